@@ -1,0 +1,118 @@
+"""Digsite: archaeology tabletop games as real software.
+
+>>> import digsite
+>>> match = digsite.game("shaft").new(seats=3, seed=7)
+>>> match.run()  # chance deals the tools
+>>> [match.label(action) for action in match.legal()]
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from digsite.games import GAMES, modules
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from digsite.core.errors import (
+        BadBox,
+        BadFile,
+        BadGame,
+        BadOption,
+        BadSeats,
+        BadSeed,
+        CannotUndo,
+        DigsiteError,
+        IllegalAction,
+        UnknownGame,
+    )
+    from digsite.core.sentinels import CHANCE, NOBODY, OVER
+    from digsite.match import Game, Match
+
+# Names that load only when they are asked for, so that `import digsite` takes no time and compiles nothing.
+_LATER = {
+    **dict.fromkeys(("CHANCE", "OVER", "NOBODY"), "digsite.core.sentinels"),
+    **dict.fromkeys(
+        (
+            "BadBox",
+            "BadFile",
+            "BadGame",
+            "BadOption",
+            "BadSeats",
+            "BadSeed",
+            "CannotUndo",
+            "DigsiteError",
+            "IllegalAction",
+            "UnknownGame",
+        ),
+        "digsite.core.errors",
+    ),
+    **dict.fromkeys(("Game", "Match"), "digsite.match"),
+}
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "OVER",
+    "BadBox",
+    "BadFile",
+    "BadGame",
+    "BadOption",
+    "BadSeats",
+    "BadSeed",
+    "CannotUndo",
+    "DigsiteError",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "UnknownGame",
+    "game",
+    "games",
+    "load",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return value
+    raise AttributeError(f"module 'digsite' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_LATER])
+
+
+def games() -> list[str]:
+    """The ids of all games."""
+    return list(GAMES)
+
+
+@cache
+def _game(id: str) -> "Game":
+    from digsite.match import Game
+
+    return Game(**modules(id))  # type: ignore[arg-type]
+
+
+def game(id: str) -> "Game":
+    """The game with this id."""
+    if id not in games():
+        from digsite.core.errors import UnknownGame
+
+        raise UnknownGame(f"There is no game {id!r}. There are: {', '.join(games())}.")
+    return _game(id)
+
+
+def load(path: "Path | str") -> "Match":
+    """A saved match, checked and played again action by action."""
+    from digsite.core.errors import BadFile
+    from digsite.match import Match, read_saved
+
+    saved = read_saved(path)
+    if saved.game not in games():
+        raise BadFile(f"{Path(path).name} is a match of {saved.game!r}, a game that is not here.")
+    return Match.restore(game(saved.game), saved, Path(path).name)

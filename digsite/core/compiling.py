@@ -1,0 +1,143 @@
+"""Rules are plain functions; this compiles them, and remembers the result until a source changes.
+
+Numba's own cache does not notice edits in other files, nor the bounds-check flag. So every game gets a cache
+folder of its own, named by a hash of all sources that end up in its machine code, of the versions of the
+tools and of that flag. Nothing here runs under NUMBA_DISABLE_JIT=1: a rule is plain Python then.
+"""
+
+import atexit
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+from numba import njit
+
+HOME = Path(__file__).parent.parent
+NOT_COMPILED = {"words.py", "board.py", "box.py", "__init__.py"}  # of a game: what people read, not what runs
+SHARED_ROOMS = ("core", "sim", "ai")
+DAYS_KEPT = 30
+
+
+def rule(function: Callable) -> Callable:
+    """Compile a function of a game, the core or a game's advice."""
+    with cache_folder(_home_of(function)):
+        return njit(cache=True, nogil=True)(function)
+
+
+def specialise(generic: Callable, rules: ModuleType, **drivers: Callable) -> Callable:
+    """Make a generic driver (a playout, a search) one game's own: compiled with its rules, and cached.
+
+    The copy finds the game's rules where the generic function named the contract's. A closure or an argument
+    would do the same, but miss the cache in every new process.
+    """
+    from digsite.core.contract import FUNCTIONS
+
+    names = {name: getattr(rules, name) for name in FUNCTIONS if hasattr(rules, name)}
+    made = FunctionType(
+        generic.__code__,  # type: ignore[attr-defined]
+        {**generic.__globals__, **names, **drivers},  # type: ignore[attr-defined]
+        generic.__name__,
+        generic.__defaults__,  # type: ignore[attr-defined]
+    )
+    home = home_of_game(rules)
+    made.__module__ = generic.__module__
+    made.__qualname__ = f"{generic.__qualname__}_{home.name}_{digest_of(home)}"
+    with cache_folder(home):
+        return njit(cache=True, nogil=True)(made)
+
+
+@contextmanager
+def cache_folder(home: Path) -> Iterator[Path]:
+    """Let Numba put what it compiles now into the folder of this game (or of the core)."""
+    folder = folder_of(home)
+    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
+    try:
+        yield folder
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+@cache
+def folder_of(home: Path) -> Path:
+    """The cache folder of one game; a fresh temporary one where the usual place cannot be written."""
+    try:
+        folder = _compiled() / f"{home.name}-{digest_of(home)}"
+        if not folder.exists():
+            _forget_old_folders()
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        os.utime(folder)
+        return folder
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="digsite-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return folder
+
+
+@cache
+def digest_of(home: Path) -> str:
+    """Hash of everything that ends up in a game's machine code."""
+    parts = [f"{platform.python_version()} {np.__version__} {numba.__version__} {llvmlite.__version__}"]
+    parts.append(f"bounds {numba.config.BOUNDSCHECK}")
+    for source in sources_of(home):
+        parts += [source.name, source.read_text(encoding="utf-8")]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def sources_of(home: Path) -> list[Path]:
+    """The files whose change means compiling a game anew: the shared rooms and its own, words and boards left out."""
+    shared = [path for room in SHARED_ROOMS for path in sorted((HOME / room).rglob("*.py"))]
+    if home == HOME / "core":
+        return shared
+    spoken = {home / name for name in NOT_COMPILED}
+    return shared + [path for path in sorted(home.rglob("*.py")) if path not in spoken]
+
+
+def home_of_game(rules: ModuleType) -> Path:
+    """The folder of the game that these rules are the rules of."""
+    path = Path(rules.__file__ or "")
+    return path.parent.parent if path.name == "__init__.py" else path.parent
+
+
+def _home_of(function: Callable) -> Path:
+    path = Path(function.__code__.co_filename)  # type: ignore[attr-defined]
+    if any(path.is_relative_to(HOME / room) for room in SHARED_ROOMS):
+        return HOME / "core"
+    return path.parent.parent if path.parent.name == "rules" else path.parent
+
+
+def is_ready(home: Path) -> bool:
+    """Has everything that a match needs been compiled before, by this process or another?"""
+    return numba.config.DISABLE_JIT or (folder_of(home) / "ready").exists()
+
+
+def mark_ready(home: Path) -> None:
+    """Remember that everything that a match needs has been compiled."""
+    (folder_of(home) / "ready").touch()
+
+
+def _compiled() -> Path:
+    chosen = os.environ.get("DIGSITE_CACHE")
+    return (Path(chosen) if chosen else Path(platformdirs.user_cache_dir("digsite"))) / "compiled"
+
+
+def _forget_old_folders() -> None:
+    """Sweep out what no process has used for a month."""
+    if not _compiled().is_dir():
+        return
+    for folder in _compiled().iterdir():
+        if folder.is_dir() and time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,41 @@
+"""What goes wrong at the border: each error is a sentence that says what was wrong and what is allowed."""
+
+
+class DigsiteError(ValueError):
+    """Anything a caller, a file or a person got wrong; `str(error)` is written for people."""
+
+
+class UnknownGame(DigsiteError):
+    """No game has this id."""
+
+
+class BadSeats(DigsiteError):
+    """The game is not played by this many."""
+
+
+class BadOption(DigsiteError):
+    """An option the game does not have, or a value it does not take."""
+
+
+class BadSeed(DigsiteError):
+    """A seed outside 0 <= seed < 2**63."""
+
+
+class BadBox(DigsiteError):
+    """A box file that cannot be used; lists everything that is wrong with it."""
+
+
+class BadFile(DigsiteError):
+    """A saved match that is damaged, foreign or was tampered with."""
+
+
+class IllegalAction(DigsiteError):
+    """The rules do not allow this now; the position is unchanged."""
+
+
+class CannotUndo(DigsiteError):
+    """Taking this back would not be honest."""
+
+
+class BadGame(DigsiteError):
+    """A game that does not keep the contract; lists what its author has to add."""

@@ -1,0 +1,17 @@
+"""Small things that every game's words.py needs: who is meant, and how a thing is explained."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Thing(NamedTuple):
+    """A component or an idea of a game that a person may ask about."""
+
+    name: str
+    text: str
+    clause: str
+
+
+def told(seat: int, mover: int, names: Sequence[str], you: str, they: str, **facts: object) -> str:
+    """The sentence for the mover, or the one for everyone else, with its placeholders filled in."""
+    return (you if seat == mover else they).format(name=names[mover], **facts)

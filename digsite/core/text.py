@@ -1,0 +1,36 @@
+"""Every sentence for people goes through here, so that a translation can be added without touching code.
+
+`_` looks a whole sentence up in the catalogue of the current language; placeholders have names:
+`_("{name} digs to level {depth}.").format(name=..., depth=...)`. A catalogue is a compiled gettext file,
+`locale/<language>/LC_MESSAGES/digsite.mo`, in the package or in a folder named by DIGSITE_LOCALE.
+"""
+
+import gettext
+import os
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+_language: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def use(language: str | None) -> None:
+    """Speak this language in this thread or task from now on; None: what the environment says."""
+    _language.set(language)
+
+
+def _(sentence: str) -> str:
+    """The sentence in the reader's language."""
+    return _catalogue(_language.get()).gettext(sentence)
+
+
+def plural(one: str, many: str, count: int) -> str:
+    """The right one of two sentences for this count, in the reader's language."""
+    return _catalogue(_language.get()).ngettext(one, many, count)
+
+
+@cache
+def _catalogue(language: str | None) -> gettext.NullTranslations:
+    folder = os.environ.get("DIGSITE_LOCALE") or Path(__file__).parent.parent / "locale"
+    languages = [language] if language else None
+    return gettext.translation("digsite", folder, languages, fallback=True)

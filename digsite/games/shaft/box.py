@@ -1,0 +1,53 @@
+"""How box.toml becomes the record that the rules read, and what an edited file must keep."""
+
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from digsite.core.box import BoxFile, Key, Printed, Text, whole
+from digsite.games.shaft import rules
+
+
+class Supply(Printed):
+    sherds: whole(1, 999)
+    handicap: whole(0, 99)
+
+
+class Pit(Printed):
+    bottom: whole(1, 99)
+    faces: whole(1, rules.FACES)
+
+
+class Trade(Printed):
+    sherds: whole(1, 99)
+
+
+class Tool(Printed):
+    id: Key
+    name: Text
+    copies: whole(0, 20)
+    worth: whole(0, 99)
+    strength: whole(1, 99) = 1
+    text: Text
+
+
+class Box(BoxFile):
+    LAYOUT: ClassVar = rules.BOX
+    SWITCHES: ClassVar = rules.SWITCHES
+
+    supply: Supply
+    pit: Pit
+    trade: Trade
+    tool: Annotated[list[Tool], Field(min_length=rules.KINDS, max_length=rules.KINDS)]
+
+    def numbers(self) -> dict[str, Any]:
+        return {
+            "sherds": self.supply.sherds,
+            "handicap": self.supply.handicap,
+            "bottom": self.pit.bottom,
+            "faces": self.pit.faces,
+            "trade": self.trade.sherds,
+            "copies": [tool.copies for tool in self.tool],
+            "worth": [tool.worth for tool in self.tool],
+            "strength": [tool.strength for tool in self.tool],
+        }

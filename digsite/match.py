@@ -1,0 +1,594 @@
+"""One live game: seats, legality, undo, what each seat sees, the story so far, save and load."""
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any, Literal, NamedTuple
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from digsite.core import CHANCE, NOBODY, OVER, bits, new, pick
+from digsite.core.box import BoxFile, Option, Value, read_box, sentences
+from digsite.core.compiling import home_of_game, is_ready, mark_ready, specialise
+from digsite.core.contract import insist
+from digsite.core.errors import BadFile, BadOption, BadSeats, BadSeed, CannotUndo, DigsiteError, IllegalAction
+from digsite.core.records import copy
+from digsite.core.replay import replay
+from digsite.core.rng import CHANCE_STREAM, generator, key_of
+from digsite.core.speech import Thing
+from digsite.core.text import _
+from digsite.drawing import Panel, compose
+
+Key = tuple[int, int, int, int]
+FORMAT = 1
+LARGEST_SAVE = 4_000_000  # bytes; the longest games have some thousand actions
+LONGEST_NAME = 40
+
+
+class Game:
+    """A game as it is handed from room to room: its rules, words, board and box."""
+
+    def __init__(
+        self,
+        rules: ModuleType,
+        box: ModuleType,
+        words: ModuleType,
+        board: ModuleType,
+        advice: ModuleType | None = None,
+    ) -> None:
+        insist(rules, words, board)
+        self.rules, self.words, self.board, self.advice = rules, words, board, advice
+        self.box_kind: type[BoxFile] = box.Box
+        self.home = home_of_game(rules)
+        self.box: BoxFile = read_box(self.box_kind, self.home / "box.toml")
+        self.id: str = self.box.game.id
+        self.name: str = self.box.game.name
+        self.seats: range = rules.SEATS
+        self.options: list[Option] = self.box.option
+
+    def __repr__(self) -> str:
+        return f"<game {self.id}: {self.seats[0]}-{self.seats[-1]} players>"
+
+    def new(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        key: Key | None = None,
+        box: BoxFile | Path | str | dict[str, Any] | None = None,
+        names: Sequence[str] | None = None,
+        **options: Value,
+    ) -> "Match":
+        """Set up a match; without a seed or a key chance cannot be foreseen."""
+        seats = self.seats[0] if seats is None else seats
+        return Match(self, self.own_box(box), seats, options, seed=seed, key=key, names=names)
+
+    def own_box(self, box: BoxFile | Path | str | dict[str, Any] | None) -> BoxFile:
+        """The box to play with: ours, or one that its owner edited."""
+        if box is None or isinstance(box, self.box_kind):
+            return box or self.box
+        if isinstance(box, (str, Path, dict)):
+            return read_box(self.box_kind, box)
+        raise BadOption(f"A box is a file, its tree, or a box of {self.name}; not {box!r}.")
+
+    def check_seats(self, seats: int) -> int:
+        """The seat count, if the game is played by so many."""
+        if isinstance(seats, bool) or not isinstance(seats, (int, np.integer)) or seats not in self.seats:
+            raise BadSeats(f"{self.name} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats!r}.")
+        return int(seats)
+
+    def switches(self, seats: int, chosen: dict[str, Value]) -> np.record:
+        """The chosen options as the record of value indexes that `setup` reads."""
+        made = new(self.rules.SWITCHES)
+        known = {option.id: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                raise BadOption(f"{self.name} has no option {name!r}. It has: {', '.join(known) or 'none'}.")
+        for name, option in known.items():
+            value = chosen.get(name, option.default)
+            index = option.index(value)
+            if index is None:
+                allowed = ", ".join(repr(v) for v in option.values)
+                raise BadOption(f"The option {name} cannot be {value!r}. It can be: {allowed}.")
+            if index != option.index(option.default) and not option.suits(seats):
+                counts = ", ".join(map(str, option.seats))
+                raise BadOption(f"The option {name} is for {counts} players, not for {seats}.")
+            made[name] = index
+        return made
+
+    def begin(self, box: BoxFile, seats: int, switches: np.record) -> np.record:
+        """The record of a new game."""
+        s = new(self.rules.STATE)
+        self.rules.setup(s, box.record, seats, switches)
+        return s
+
+    @cached_property
+    def replay(self) -> Any:
+        """This game's own compiled replay."""
+        return specialise(replay, self.rules)
+
+    def ready(self) -> None:
+        """Have everything compiled that a match needs; say so the first time, because that takes a while."""
+        if is_ready(self.home):
+            return
+        began = time.perf_counter()
+        tell(_("Compiling the rules of {game}, once ...").format(game=self.name))
+        seats, rules, record = self.seats[0], self.rules, self.box.record
+        s, weight = self.begin(self.box, seats, self.switches(seats, {})), np.zeros(rules.ACTIONS, np.int32)
+        rules.options(s, record, weight)
+        action = int(np.flatnonzero(weight)[0])
+        for question in (rules.sees, rules.reveals):
+            question(s, record, action, NOBODY)
+        for points in (rules.score, rules.rank):
+            points(s, record, 0)
+        rules.hide(copy(s), record, 0)
+        rules.guess(copy(s), record, 0, generator((1, 2, 3, 4), 0))
+        self.replay(copy(s), record, weight, np.array([action], np.int32), 1)
+        rules.check(s, s, record)
+        rules.play(copy(s), record, action)
+        pick(weight, bits(generator((0, 0, 0, 0), 0).key, 0, 0))
+        mark_ready(self.home)
+        tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))
+
+
+def tell(sentence: str) -> None:
+    """A note on standard error, so that figures and boards on standard output stay clean."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+class Step(NamedTuple):
+    """One action of a match, and what honest undo has to know about it."""
+
+    action: int
+    mover: int  # a seat or CHANCE
+    told: bool  # it showed its mover something hidden
+
+
+class Match:
+    """A game in progress. Only here is legality checked, and only here is anything hidden."""
+
+    def __init__(
+        self,
+        game: Game,
+        box: BoxFile,
+        seats: int,
+        options: dict[str, Value],
+        *,
+        seed: int | None = None,
+        key: Key | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.game, self.box = game, box
+        self.seats = game.check_seats(seats)
+        self.seed, self.key = _seed_and_key(seed, key)
+        self.names = _names(names, self.seats)
+        self.options: dict[str, Value] = {
+            option.id: options.get(option.id, option.default) for option in game.options
+        }
+        switches = game.switches(self.seats, options)
+        game.ready()
+        self._start = game.begin(box, self.seats, switches)
+        self._weight = np.zeros(game.rules.ACTIONS, np.int32)
+        self._steps: list[Step] = []
+        self._stories: dict[int, _Story] = {}
+        self.state: np.record = copy(self._start)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}, {self.seats} seats, {len(self._steps)} actions, {self.turn_line(None)}>"
+
+    # What may be done
+
+    @property
+    def to_move(self) -> int:
+        """A seat, CHANCE or OVER."""
+        return int(self.state.to_move)
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move == OVER
+
+    @property
+    def actions(self) -> list[int]:
+        """The full list of numbers: the referee's alone while the game runs."""
+        return [step.action for step in self._steps]
+
+    def weights(self) -> np.ndarray:
+        """What can happen now: 0, or 1, or at chance the odds (the referee's alone)."""
+        self.game.rules.options(self.state, self.box.record, self._weight)
+        return self._weight.copy()
+
+    def legal(self) -> list[int]:
+        """Every action that is allowed now; at chance every outcome that can happen."""
+        return [int(action) for action in np.flatnonzero(self.weights())]
+
+    def label(self, action: int) -> str:
+        """The sentence a person reads for this action."""
+        return self.game.words.label(self._seen_by_mover(), self.box, self._number(action))
+
+    def note(self, action: int) -> str | None:
+        """What is worth knowing beside this choice, or None."""
+        return self.game.words.note(self._seen_by_mover(), self.box, self._number(action))
+
+    def why(self, action: int) -> str | None:
+        """Why this action is not allowed now; None if it is."""
+        number = self._number(action)
+        if self.weights()[number]:
+            return None
+        return self.game.words.why(self._seen_by_mover(), self.box, number)
+
+    def _number(self, action: int) -> int:
+        most = self.game.rules.ACTIONS
+        if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or not 0 <= action < most:
+            raise IllegalAction(
+                f"{action!r} is not an action of {self.game.name}: actions are whole numbers from 0 to {most - 1}."
+            )
+        return int(action)
+
+    # Doing it
+
+    def play(self, action: int) -> None:
+        """Carry out an action of the seat to move, or an outcome of chance; refuse it if it is not allowed."""
+        number = self._number(action)
+        reason = self.why(number)
+        if reason is not None:
+            raise IllegalAction(reason)
+        rules, mover = self.game.rules, self.to_move
+        told = mover != CHANCE and bool(rules.reveals(self.state, self.box.record, number, mover))
+        rules.play(self.state, self.box.record, number)
+        self._steps.append(Step(number, mover, told))
+
+    def play_all(self, actions: Iterable[int]) -> None:
+        """Carry out several actions, or none of them."""
+        trial = self.copy()
+        for action in actions:
+            trial.play(action)
+        self.state, self._steps = trial.state, trial._steps
+
+    def arrange(self, wishes: Sequence[int]) -> list[int]:
+        """Put several wishes of the seat to move, given in any order, into an order that the rules allow."""
+        found = _ordered(self, [self._number(wish) for wish in wishes])
+        if found is not None:
+            return found
+        for wish in wishes:
+            reason = self.why(wish)
+            if reason is not None:
+                raise IllegalAction(reason)
+        raise IllegalAction(_("These cannot be done together. Choose them one by one."))
+
+    def roll(self) -> int:
+        """Let chance decide; the outcome depends on the seed and on how many chance actions came before."""
+        if self.to_move != CHANCE:
+            raise IllegalAction(_("Chance has nothing to decide now."))
+        before = sum(step.mover == CHANCE for step in self._steps)
+        rng = generator(self.key, CHANCE_STREAM, before)
+        action = int(pick(self.weights(), bits(rng.key, CHANCE_STREAM, before)))
+        self.play(action)
+        return action
+
+    def run(self) -> list[int]:
+        """Roll until a person must decide or the game is over; return what chance brought."""
+        rolled = []
+        while self.to_move == CHANCE:
+            rolled.append(self.roll())
+        return rolled
+
+    @property
+    def decisions(self) -> int:
+        """How many actions were not chance's."""
+        return sum(step.mover != CHANCE for step in self._steps)
+
+    def undo(self, seat: int | None = None, *, analysis: bool = False) -> int:
+        """Take the last action back if that is honest (for analysis: always) and return it."""
+        if not self._steps:
+            raise CannotUndo(_("Nothing has been played yet."))
+        step = self._steps[-1]
+        if not analysis:
+            self._insist_on_honesty(step, seat)
+        del self._steps[-1]
+        self.state = copy(self._start)
+        self.game.replay(self.state, self.box.record, self._weight, _array(self.actions), len(self._steps))
+        return step.action
+
+    def _insist_on_honesty(self, step: Step, seat: int | None) -> None:
+        if step.mover == CHANCE:
+            raise CannotUndo(_("Chance has decided since; that cannot be taken back."))
+        if seat is not None and self._seat(seat) != step.mover:
+            raise CannotUndo(_("{name} has acted since.").format(name=self.names[step.mover]))
+        if step.told:
+            raise CannotUndo(_("That showed something hidden; it cannot be unseen."))
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Would `undo` work?"""
+        try:
+            if self._steps:
+                self._insist_on_honesty(self._steps[-1], seat)
+            return bool(self._steps)
+        except CannotUndo:
+            return False
+
+    # Who sees what
+
+    def hidden(self, seat: int | None) -> np.record:
+        """A copy of the position with everything blanked that this seat may not know (None = a spectator)."""
+        return self._hide(self.state, self._seat(seat))
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What this seat may see, ready for JSON."""
+        number = self._seat(seat)
+        s = self._hide(self.state, number)
+        fields = {name: _plain(s[name]) for name in s.dtype.names or () if name != "spare"}
+        asked = s.to_move == number
+        return {
+            "game": self.game.id,
+            "seats": self.seats,
+            "seat": seat,
+            "names": list(self.names),
+            "to_move": int(s.to_move),
+            "turn": self.turn_line(seat),
+            "state": fields,
+            "legal": self.legal() if asked else [],
+            "scores": [int(self.game.rules.score(s, self.box.record, other)) for other in range(self.seats)],
+        }
+
+    def turn_line(self, seat: int | None) -> str:
+        """Whose turn it is, as a sentence for this seat."""
+        number = self._seat(seat)
+        return self.game.words.turn(self._hide(self.state, number), self.box, number, self.names)
+
+    def log(self, seat: int | None) -> list[str]:
+        """The story in sentences as this seat may read it (None = a spectator)."""
+        number = self._seat(seat)
+        story = self._stories.get(number)
+        if story is None or story.read > len(self._steps) or story.steps != self._steps[: story.read]:
+            story = self._stories[number] = _Story(copy(self._start))
+        for step in self._steps[story.read :]:
+            story.tell(self, step, number)
+        return list(story.sentences)
+
+    def _hide(self, s: np.record, seat: int) -> np.record:
+        hidden = copy(s)
+        self.game.rules.hide(hidden, self.box.record, seat)
+        return hidden
+
+    def _seen_by_mover(self) -> np.record:
+        return self._hide(self.state, self.to_move if self.to_move < self.seats else NOBODY)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return NOBODY
+        if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or not 0 <= seat < self.seats:
+            raise BadSeats(f"There is no seat {seat!r}: seats are 0 to {self.seats - 1}, None is a spectator.")
+        return int(seat)
+
+    # Points
+
+    def scores(self) -> list[int]:
+        """Points by seat."""
+        return [int(self.game.rules.score(self.state, self.box.record, seat)) for seat in range(self.seats)]
+
+    def places(self) -> list[int]:
+        """Places by seat, best = 1; places may be shared."""
+        return [int(self.game.rules.rank(self.state, self.box.record, seat)) for seat in range(self.seats)]
+
+    # Pictures and explanations
+
+    def panels(self, seat: int | None) -> list[Panel]:
+        """The table as this seat sees it: named pictures, each also as text."""
+        number = self._seat(seat)
+        s = self._hide(self.state, number)
+        legal = frozenset(self.legal()) if s.to_move == number else frozenset()
+        return self.game.board.panels(s, self.box, number, self.names, legal)
+
+    def svg(self, seat: int | None = None, theme: str = "light") -> str:
+        """All panels composed into one picture."""
+        return compose(self.panels(seat), theme)
+
+    def text(self, seat: int | None = None) -> str:
+        """All panels as text."""
+        return "\n\n".join(f"{panel.title}\n{panel.text}" for panel in self.panels(seat))
+
+    def _repr_svg_(self) -> str:
+        return self.svg(self.to_move if self.to_move < self.seats else None)
+
+    def things(self) -> list[Thing]:
+        """The components and ideas of this game that a person may ask about."""
+        return self.game.words.things(self.box)
+
+    # Copies and files
+
+    def copy(self) -> "Match":
+        """A match of its own at the same position."""
+        made = Match.__new__(Match)
+        made.__dict__.update(self.__dict__)
+        made.state, made._weight = copy(self.state), self._weight.copy()
+        made._steps, made._stories = list(self._steps), {}
+        made.names, made.options = list(self.names), dict(self.options)
+        return made
+
+    def save(self, path: Path | str) -> None:
+        """Write the match to a small JSON file, whole or not at all."""
+        target = Path(path)
+        try:
+            handle, name = tempfile.mkstemp(dir=target.parent, prefix=".digsite-")
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(self.to_json())
+            os.replace(name, target)
+        except OSError as error:
+            raise BadFile(f"The match cannot be saved to {target}: {error.strerror}.") from None
+
+    def to_json(self) -> str:
+        """The match as text: game, versions, box, options, seats, seed and actions, with a checksum."""
+        ours = self.box.digest == self.game.box.digest
+        body: dict[str, Any] = {
+            "digsite": FORMAT,
+            "version": _version(),
+            "game": self.game.id,
+            "box": self.box.digest if ours else self.box.tree,
+            "options": self.options,
+            "seats": self.seats,
+            "names": self.names,
+            "seed": self.seed,
+            "key": None if self.seed is not None else list(self.key),
+            "actions": self.actions,
+            "position": _digest(self.state),
+        }
+        return json.dumps({**body, "checksum": _checksum(body)}, indent=1)
+
+    @classmethod
+    def restore(cls, game: Game, saved: "Saved", name: str = "This file") -> "Match":
+        """A match from a checked file; every action is played again, as the rules allow."""
+        if isinstance(saved.box, str) and saved.box != game.box.digest:
+            raise BadFile(
+                f"{name} was saved with a box of {game.name} that this version no longer has (it was saved by "
+                f"version {saved.version})."
+            )
+        box = game.own_box(saved.box if isinstance(saved.box, dict) else None)
+        key = None if saved.key is None else (saved.key[0], saved.key[1], saved.key[2], saved.key[3])
+        match = game.new(saved.seats, saved.seed, key=key, box=box, names=saved.names, **saved.options)
+        for number, action in enumerate(saved.actions):
+            try:
+                match.play(action)
+            except IllegalAction as error:
+                raise BadFile(f"{name} was changed or damaged: action {number} is not allowed. {error}") from None
+        if _digest(match.state) != saved.position:
+            raise BadFile(f"{name} was saved under other rules (version {saved.version}): its game ends elsewhere.")
+        return match
+
+
+class _Story:
+    """The log of one reader, told as far as it was asked for."""
+
+    def __init__(self, start: np.record) -> None:
+        self.s, self.steps, self.sentences = start, list[Step](), list[str]()
+
+    @property
+    def read(self) -> int:
+        return len(self.steps)
+
+    def tell(self, match: Match, step: Step, seat: int) -> None:
+        rules, box = match.game.rules, match.box
+        seen = bool(rules.sees(self.s, box.record, step.action, seat))
+        before = match._hide(self.s, seat)
+        rules.play(self.s, box.record, step.action)
+        after = match._hide(self.s, seat)
+        action = step.action if seen else None
+        sentence = match.game.words.story(before, after, box, action, seat, match.names)
+        if sentence is not None:
+            self.sentences.append(sentence)
+        self.steps.append(step)
+
+
+Whole = Annotated[int, Field(ge=0, lt=2**63)]
+
+
+class Saved(BaseModel):
+    """What a save file must look like before a match is made of it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    digsite: Literal[1]
+    version: Annotated[str, Field(max_length=40)]
+    game: Annotated[str, Field(max_length=40)]
+    box: str | dict[str, Any]
+    options: dict[str, bool | int | str]
+    seats: Whole
+    names: list[str]
+    seed: Whole | None
+    key: Annotated[list[Annotated[int, Field(ge=0, lt=2**32)]], Field(min_length=4, max_length=4)] | None
+    actions: Annotated[list[Whole], Field(max_length=100_000)]
+    position: str
+    checksum: str
+
+
+def read_saved(path: Path | str) -> Saved:
+    """Read and check a save file; nothing is made of it yet."""
+    name = Path(path).name
+    try:
+        if Path(path).stat().st_size > LARGEST_SAVE:
+            raise BadFile(f"{name} is too large for a saved match (at most {LARGEST_SAVE:,} bytes).")
+        tree = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        raise BadFile(f"{name} is damaged or is not a saved match: it is not valid JSON.") from None
+    if not isinstance(tree, dict) or "digsite" not in tree:
+        raise BadFile(f"{name} is not a saved match of Digsite.")
+    try:
+        saved = Saved.model_validate(tree)
+    except ValidationError as error:
+        raise BadFile(f"{name} is not a whole saved match:\n- " + "\n- ".join(sentences(error, Saved))) from None
+    if _checksum({k: v for k, v in tree.items() if k != "checksum"}) != saved.checksum:
+        raise BadFile(f"{name} was changed after it was saved: its checksum does not fit.")
+    return saved
+
+
+def _ordered(match: Match, wishes: list[int]) -> list[int] | None:
+    """Depth-first: the first order of the wishes in which each is allowed and nobody else has to act between."""
+    if not wishes:
+        return []
+    legal = set(match.legal())
+    for wish in sorted(set(wishes) & legal):
+        trial = match.copy()
+        trial.play(wish)
+        rest = list(wishes)
+        rest.remove(wish)
+        if rest and trial.to_move != match.to_move:
+            continue
+        found = _ordered(trial, rest)
+        if found is not None:
+            return [wish, *found]
+    return None
+
+
+def _seed_and_key(seed: int | None, key: Key | None) -> tuple[int | None, Key]:
+    if key is None:
+        if seed is None:
+            return None, tuple(int.from_bytes(os.urandom(4), "big") for _i in range(4))  # type: ignore[return-value]
+        return int(seed), key_of(seed)
+    if seed is not None or len(key) != 4 or not all(0 <= part < 2**32 for part in key):
+        raise BadSeed("Give either a seed, or a key of four whole numbers below 2**32.")
+    return None, key
+
+
+def _names(names: Sequence[str] | None, seats: int) -> list[str]:
+    if names is None:
+        return [_("Seat {seat}").format(seat=seat) for seat in range(seats)]
+    if len(names) != seats:
+        raise BadSeats(f"{len(names)} names were given for {seats} seats.")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadSeats(f"{name!r} cannot be a name: use 1 to {LONGEST_NAME} printable characters.")
+    return list(names)
+
+
+def _array(actions: list[int]) -> np.ndarray:
+    return np.array(actions, np.int32)
+
+
+def _plain(value: Any) -> Any:
+    return value.tolist() if isinstance(value, (np.ndarray, np.generic)) else value
+
+
+def _digest(s: np.record) -> str:
+    return hashlib.sha256(s.tobytes()).hexdigest()[:32]
+
+
+def _checksum(body: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+
+
+def _version() -> str:
+    from digsite import __version__
+
+    return __version__
+
+
+__all__ = ["DigsiteError", "Game", "Match", "Saved", "read_saved"]
