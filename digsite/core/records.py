@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from digsite.core.errors import BadGame
+
 Shape = int | tuple[int, ...]
 
 
@@ -24,6 +26,9 @@ def record(**fields: Shape | Wide) -> np.dtype[np.record]:
     Wide fields come first and the end is filled up to eight bytes by a field `spare`, so that there is no
     padding that a copy could miss or a digest could trip over.
     """
+    for name in fields:
+        if hasattr(np.record, name):
+            raise BadGame(f"A field cannot be called {name}: every NumPy record has something of that name already.")
     layout = [(name, *_kind(shape)) for name, shape in fields.items()]
     layout.sort(key=lambda field: -np.dtype(field[1]).itemsize)
     size = np.dtype(layout).itemsize

@@ -73,7 +73,7 @@ STATE = record(
     paid=1,  # by the museum
     shelf=MOST,  # safe, and the score
     hand=(MOST, KINDS),
-    size=MOST,  # tools in each hand, which all may know
+    held=MOST,  # tools in each hand, which all may know
     deck=KINDS,
     deck_size=1,
     discard=KINDS,
@@ -118,7 +118,7 @@ def name_first(s, seat):  # SH-1.3
 @rule
 def deal(s, kind):  # SH-1.4
     take_tool(s, kind)
-    if s.size[s.drawer] == s.due:
+    if s.held[s.drawer] == s.due:
         s.drawer += 1
     if s.drawer == s.seats or s.deck_size == 0:
         s.due = 0
@@ -265,13 +265,13 @@ def take_tool(s, kind):
     s.deck[kind] -= 1
     s.deck_size -= 1
     s.hand[s.drawer, kind] += 1
-    s.size[s.drawer] += 1
+    s.held[s.drawer] += 1
 
 
 @rule
 def discard_tool(s, seat, kind):
     s.hand[seat, kind] -= 1
-    s.size[seat] -= 1
+    s.held[seat] -= 1
     s.discard[kind] += 1
 
 
@@ -308,7 +308,7 @@ def ask_for_offers(s):  # SH-3.1
 @rule
 def ask_next(s, seat, left):
     """Ask the next of the `left` seats from here on that still holds a tool; show all offers if there is none."""
-    while left > 0 and s.size[seat] == 0:
+    while left > 0 and s.held[seat] == 0:
         seat = (seat + 1) % s.seats
         left -= 1
     if left > 0:
@@ -358,7 +358,7 @@ def is_last_offer(s):
     """Is the seat to move the last that is asked?"""
     seat = (s.to_move + 1) % s.seats
     while seat != s.first:
-        if s.size[seat] > 0:
+        if s.held[seat] > 0:
             return False
         seat = (seat + 1) % s.seats
     return True
@@ -375,7 +375,7 @@ def rank(s, box, seat):  # SH-3.3
     for other in range(s.seats):
         if s.shelf[other] > s.shelf[seat]:
             place += 1
-        elif s.shelf[other] == s.shelf[seat] and s.size[other] > s.size[seat]:
+        elif s.shelf[other] == s.shelf[seat] and s.held[other] > s.held[seat]:
             place += 1
     return place
 
@@ -428,7 +428,7 @@ def guess(s, box, seat, rng):  # SH-4.1
         if other != seat:
             for kind in range(KINDS):
                 s.hand[other, kind] = 0
-            for _ in range(s.size[other]):
+            for _ in range(s.held[other]):
                 kind = any_tool(s.deck, below(rng, left))
                 s.deck[kind] -= 1
                 s.hand[other, kind] += 1
@@ -509,6 +509,6 @@ def sizes_are_true(s):  # SH-INV-3
         in_hand = 0
         for kind in range(KINDS):
             in_hand += s.hand[seat, kind]
-        if in_hand != s.size[seat]:
+        if in_hand != s.held[seat]:
             return False
     return in_deck == s.deck_size

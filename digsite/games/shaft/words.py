@@ -208,7 +208,7 @@ def _story_of_offer(before: np.record, s: np.record, box: Box, seat: int, names:
     chosen = told(seat, mover, names, _("You have chosen your offer."), _("{name} has chosen an offer."))
     if s.to_move != OVER:
         return chosen
-    shown = [_offer(s, box, other, names) for other in range(s.seats) if before.size[other] > 0]
+    shown = [_offer(s, box, other, names) for other in range(s.seats) if before.held[other] > 0]
     return _("{chosen} All are shown: {offers}.").format(chosen=chosen, offers="; ".join(shown))
 
 
