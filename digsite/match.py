@@ -3,9 +3,7 @@
 import hashlib
 import json
 import os
-import sys
 import tempfile
-import time
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -17,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from digsite.core import CHANCE, NOBODY, OVER, bits, new, pick
 from digsite.core.box import BoxFile, Option, Value, read_box, sentences
-from digsite.core.compiling import home_of_game, is_ready, mark_ready, specialise
+from digsite.core.compiling import announced, home_of_game, specialise
 from digsite.core.contract import insist
 from digsite.core.errors import BadFile, BadOption, BadSeats, BadSeed, CannotUndo, DigsiteError, IllegalAction
 from digsite.core.records import copy
@@ -53,6 +51,7 @@ class Game:
         self.name: str = self.box.game.name
         self.seats: range = rules.SEATS
         self.options: list[Option] = self.box.option
+        self._ready = False
 
     def __repr__(self) -> str:
         return f"<game {self.id}: {self.seats[0]}-{self.seats[-1]} players>"
@@ -116,11 +115,13 @@ class Game:
         return specialise(replay, self.rules)
 
     def ready(self) -> None:
-        """Have everything compiled that a match needs; say so the first time, because that takes a while."""
-        if is_ready(self.home):
-            return
-        began = time.perf_counter()
-        tell(_("Compiling the rules of {game}, once ...").format(game=self.name))
+        """Have everything compiled that a match needs, or load what was compiled before."""
+        if not self._ready:
+            with announced(self.rules, _("rules")):
+                self._call_everything()
+            self._ready = True
+
+    def _call_everything(self) -> None:
         seats, rules, record = self.seats[0], self.rules, self.box.record
         s, weight = self.begin(self.box, seats, self.switches(seats, {})), np.zeros(rules.ACTIONS, np.int32)
         rules.options(s, record, weight)
@@ -131,17 +132,10 @@ class Game:
             points(s, record, 0)
         rules.hide(copy(s), record, 0)
         rules.guess(copy(s), record, 0, generator((1, 2, 3, 4), 0))
-        self.replay(copy(s), record, weight, np.array([action], np.int32), 1)
         rules.check(s, s, record)
+        self.replay(copy(s), record, weight, np.array([action], np.int32), 1)
         rules.play(copy(s), record, action)
         pick(weight, bits(generator((0, 0, 0, 0), 0).key, 0, 0))
-        mark_ready(self.home)
-        tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))
-
-
-def tell(sentence: str) -> None:
-    """A note on standard error, so that figures and boards on standard output stay clean."""
-    print(sentence, file=sys.stderr, flush=True)
 
 
 class Step(NamedTuple):

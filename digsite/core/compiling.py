@@ -10,6 +10,7 @@ import hashlib
 import os
 import platform
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +24,8 @@ import numba
 import numpy as np
 import platformdirs
 from numba import njit
+
+from digsite.core.text import _
 
 HOME = Path(__file__).parent.parent
 NOT_COMPILED = {"words.py", "board.py", "box.py", "__init__.py"}  # of a game: what people read, not what runs
@@ -119,14 +122,24 @@ def _home_of(function: Callable) -> Path:
     return path.parent.parent if path.parent.name == "rules" else path.parent
 
 
-def is_ready(home: Path) -> bool:
-    """Has everything that a match needs been compiled before, by this process or another?"""
-    return numba.config.DISABLE_JIT or (folder_of(home) / "ready").exists()
+@contextmanager
+def announced(rules: ModuleType, part: str) -> Iterator[None]:
+    """Around the first use of something compiled: say so the first time ever, because that takes a while."""
+    home = home_of_game(rules)
+    ready = folder_of(home) / f"{part}.ready"
+    if numba.config.DISABLE_JIT or ready.exists():
+        yield
+        return
+    began = time.perf_counter()
+    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=part))
+    yield
+    ready.touch()
+    tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))
 
 
-def mark_ready(home: Path) -> None:
-    """Remember that everything that a match needs has been compiled."""
-    (folder_of(home) / "ready").touch()
+def tell(sentence: str) -> None:
+    """A note on standard error, so that figures and boards on standard output stay clean."""
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def _compiled() -> Path:

@@ -1,0 +1,47 @@
+"""Who chooses: bots that see what their seat may see and nothing else."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from digsite.core.errors import DigsiteError
+from digsite.core.text import _
+
+if TYPE_CHECKING:
+    from digsite.match import Game, Match
+
+BOTS = ("random", "search")
+PLAIN_SEARCH = 1000  # playouts a decision
+MOST_PLAYOUTS = 1_000_000
+
+
+class Bot(Protocol):
+    """Something that sits on a seat."""
+
+    def choose(self, match: "Match") -> int:
+        """An action for the seat to move, from what that seat may see."""
+        ...
+
+
+class BadBot(DigsiteError):
+    """No bot has this name."""
+
+
+def is_bot(name: str) -> bool:
+    """Does this word name a bot, or else a person?"""
+    return name.partition(":")[0] in (*BOTS, "bot")
+
+
+def bot(name: str, game: "Game") -> Bot:
+    """A bot by name: random, search (or bot), or search:N for N playouts a decision."""
+    from digsite.ai.chance import RandomBot
+    from digsite.ai.search import SearchBot
+
+    kind, colon, count = name.partition(":")
+    if kind == "random" and not colon:
+        return RandomBot()
+    if kind in ("search", "bot"):
+        if not colon:
+            return SearchBot(game, PLAIN_SEARCH)
+        if count.isascii() and count.isdigit() and 1 <= int(count) <= MOST_PLAYOUTS:
+            return SearchBot(game, int(count))
+        raise BadBot(_("{name} is not a bot: give the playouts as a number, such as search:2000.").format(name=name))
+    raise BadBot(_("There is no bot {name}. There are: {bots}.").format(name=name, bots=", ".join(BOTS)))

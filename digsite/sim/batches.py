@@ -1,0 +1,178 @@
+"""Batches of random games over all cores, in threads: compiled code runs without the interpreter's lock."""
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from digsite.core.compiling import announced, specialise
+from digsite.core.errors import DigsiteError
+from digsite.core.rng import key_of
+from digsite.sim import playouts
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What all games of a batch have in common: the rules, the box and the position they start from."""
+
+    rules: ModuleType
+    box: np.record
+    seats: int
+    start: np.record
+
+
+@dataclass
+class Tally:
+    """Sums over a batch; whole numbers, so that they are the same for any number of threads."""
+
+    seats: int
+    sums: np.ndarray = field(default_factory=lambda: np.zeros(6, np.int64))
+    by_seat: np.ndarray = field(init=False)
+    seconds: float = 0.0
+    broken_seed: int = -1
+
+    def __post_init__(self) -> None:
+        self.by_seat = np.zeros((self.seats, 7), np.int64)
+
+    def add(self, other: "Tally") -> None:
+        """Add another part of the same batch."""
+        first = self.sums[playouts.GAMES] == 0
+        low = other.by_seat if first else np.minimum(self.by_seat, other.by_seat)
+        high = other.by_seat if first else np.maximum(self.by_seat, other.by_seat)
+        self.sums += other.sums
+        self.by_seat += other.by_seat
+        self.by_seat[:, playouts.LOWEST] = low[:, playouts.LOWEST]
+        self.by_seat[:, playouts.HIGHEST] = high[:, playouts.HIGHEST]
+
+    @property
+    def games(self) -> int:
+        return int(self.sums[playouts.GAMES])
+
+    @property
+    def actions(self) -> int:
+        return int(self.sums[playouts.ACTIONS])
+
+    @property
+    def decisions(self) -> int:
+        return int(self.sums[playouts.DECISIONS])
+
+
+class BrokenInvariant(DigsiteError):
+    """A random game broke an invariant of its rules; the sentence names the seed that shows it."""
+
+
+@cache
+def drivers(rules: ModuleType) -> dict[str, Any]:
+    """A game's own compiled drivers."""
+    made: dict[str, Any] = {}
+    for generic in (
+        playouts.random_action,
+        playouts.next_action,
+        playouts.add_up,
+        playouts.play_out,
+        playouts.play_out_checked,
+        playouts.play_games,
+        playouts.record_game,
+        playouts.count_tree,
+    ):
+        made[generic.__name__] = specialise(generic, rules, **made)
+    return made
+
+
+def run_part(setting: Setting, first_seed: int, count: int, *, checked: bool = False) -> Tally:
+    """Some games of a batch, in this thread."""
+    table = np.zeros(3, setting.rules.STATE)
+    table[0] = setting.start
+    weight = np.zeros(setting.rules.ACTIONS, np.int32)
+    key, counts = np.zeros(4, np.int64), np.zeros(2, np.int64)
+    tally = Tally(setting.seats)
+    play_games = drivers(setting.rules)["play_games"]
+    tally.broken_seed = int(
+        play_games(
+            table,
+            setting.box,
+            weight,
+            key,
+            counts,
+            first_seed,
+            count,
+            setting.seats,
+            checked,
+            tally.sums,
+            tally.by_seat,
+        )
+    )
+    return tally
+
+
+def run_batch(
+    setting: Setting,
+    games: int,
+    seed: int = 0,
+    threads: int | None = None,
+    *,
+    checked: bool = False,
+    progress: Progress | None = None,
+) -> Tally:
+    """Random games with the seeds seed, seed + 1, ...; `seconds` leaves compilation out."""
+    key_of(seed + games - 1)
+    with announced(setting.rules, "simulation"):
+        run_part(setting, seed, 1, checked=checked)
+    threads = threads or len(os.sched_getaffinity(0))
+    parts = _parts(seed, games, threads)
+    tally = Tally(setting.seats)
+    began = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        waiting: set[Future[Tally]] = set()
+        for first, count in parts:
+            waiting.add(pool.submit(run_part, setting, first, count, checked=checked))
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for part in (future.result() for future in done):
+                if part.broken_seed >= 0:
+                    pool.shutdown(cancel_futures=True)
+                    raise BrokenInvariant(_broken(setting, part))
+                tally.add(part)
+                if progress:
+                    progress(part.games)
+    tally.seconds = time.perf_counter() - began
+    return tally
+
+
+def _parts(seed: int, games: int, threads: int) -> list[tuple[int, int]]:
+    size = max(1, min(2000, -(-games // (threads * 4))))
+    return [(first, min(size, seed + games - first)) for first in range(seed, seed + games, size)]
+
+
+def _broken(setting: Setting, part: Tally) -> str:
+    number = int(part.sums[playouts.BROKEN])
+    what = "has no option left" if number == playouts.NOTHING_TO_DO else f"breaks invariant {number}"
+    return f"The random game with seed {part.broken_seed} and {setting.seats} seats {what}."
+
+
+def record_game(setting: Setting, seed: int, most: int = 100_000) -> np.ndarray:
+    """The whole list of actions of one random game of a batch."""
+    s = np.zeros(1, setting.rules.STATE)
+    s[0] = setting.start
+    actions = np.zeros(most, np.int32)
+    weight, key = np.zeros(setting.rules.ACTIONS, np.int32), np.array(key_of(seed), np.int64)
+    counts = np.zeros(2, np.int64)
+    count = drivers(setting.rules)["record_game"](s[0], setting.box, weight, key, counts, actions)
+    return actions[:count].copy()
+
+
+def count_tree(setting: Setting, depth: int) -> int:
+    """How many lines of this many actions there are from the start position."""
+    table = np.zeros(depth + 1, setting.rules.STATE)
+    table[0] = setting.start
+    weights = np.zeros((depth + 1, setting.rules.ACTIONS), np.int32)
+    at = np.zeros(depth + 1, np.int64)
+    return int(drivers(setting.rules)["count_tree"](table, setting.box, weights, at, depth))

@@ -1,0 +1,188 @@
+"""What a batch of random games says: means, spreads, the advantage of a seat, and how fast it went."""
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from rich.console import Group, RenderableType
+from rich.table import Table
+
+from digsite.core.errors import DigsiteError
+from digsite.core.text import _
+from digsite.sim import playouts
+from digsite.sim.batches import Progress, Setting, Tally, run_batch
+
+if TYPE_CHECKING:
+    from digsite.match import Game
+
+WIDTH = 1.96  # standard errors of a 95 % interval
+MOST_GAMES = 10**9
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A mean with its spread, over so many games."""
+
+    mean: float
+    sd: float
+    count: int
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.sd / math.sqrt(self.count) if self.count else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true mean lies, with 95 % confidence."""
+        return self.mean - WIDTH * self.error, self.mean + WIDTH * self.error
+
+    def __str__(self) -> str:
+        return f"{self.mean:,.2f} ± {WIDTH * self.error:,.2f}"
+
+
+def figure(total: float, squares: float, count: int, scale: float = 1.0) -> Figure:
+    """The figure that two sums stand for."""
+    if count == 0:
+        return Figure(0.0, 0.0, 0)
+    mean = total / count
+    spread = max(0.0, squares / count - mean * mean) * count / max(1, count - 1)
+    return Figure(mean / scale, math.sqrt(spread) / scale, count)
+
+
+@dataclass(frozen=True)
+class Report:
+    """The figures of one batch."""
+
+    game: str
+    name: str
+    seed: int
+    threads: int
+    options: dict[str, Any]
+    tally: Tally
+
+    @property
+    def length(self) -> Figure:
+        """Actions per game."""
+        sums = self.tally.sums
+        return figure(sums[playouts.ACTIONS], sums[playouts.ACTIONS_SQUARED], self.tally.games)
+
+    @property
+    def decisions(self) -> Figure:
+        """Decisions per game."""
+        sums = self.tally.sums
+        return figure(sums[playouts.DECISIONS], sums[playouts.DECISIONS_SQUARED], self.tally.games)
+
+    @property
+    def scores(self) -> list[Figure]:
+        """Points by seat."""
+        return self._by_seat(playouts.SCORE, playouts.SCORE_SQUARED, 1)
+
+    @property
+    def wins(self) -> list[Figure]:
+        """Share of wins by seat; a shared win counts in parts."""
+        return self._by_seat(playouts.WINS, playouts.WINS_SQUARED, playouts.SHARE)
+
+    def _by_seat(self, total: int, squares: int, scale: int) -> list[Figure]:
+        rows = self.tally.by_seat
+        return [figure(row[total], row[squares], self.tally.games, scale) for row in rows]
+
+    def per_second(self, count: int) -> float:
+        return count / self.tally.seconds if self.tally.seconds else 0.0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything as one JSON object."""
+        tally, scores, wins = self.tally, self.scores, self.wins
+        points = tally.by_seat[:, playouts.SCORE].sum(), tally.by_seat[:, playouts.SCORE_SQUARED].sum()
+        score = figure(points[0], points[1], tally.games * tally.seats)
+        return {
+            "game": self.game,
+            "seats": tally.seats,
+            "games": tally.games,
+            "seed": self.seed,
+            "threads": self.threads,
+            "options": self.options,
+            "actions": tally.actions,
+            "decisions": tally.decisions,
+            "seconds": tally.seconds,
+            "actions_per_second": self.per_second(tally.actions),
+            "decisions_per_second": self.per_second(tally.decisions),
+            "games_per_second": self.per_second(tally.games),
+            "length": {"mean": self.length.mean, "sd": self.length.sd},
+            "decisions_per_game": {"mean": self.decisions.mean, "sd": self.decisions.sd},
+            "score": {
+                "mean": score.mean,
+                "sd": score.sd,
+                "by_seat": [_entry(figure) for figure in scores],
+                "lowest": int(tally.by_seat[:, playouts.LOWEST].min()),
+                "highest": int(tally.by_seat[:, playouts.HIGHEST].max()),
+            },
+            "win_share": {"by_seat": [_entry(figure) for figure in wins]},
+        }
+
+    def table(self) -> RenderableType:
+        """The figures as tables for people."""
+        tally = self.tally
+        seats = Table(title=_("{game}, {games:,} random games, {seats} players").format(
+            game=self.name, games=tally.games, seats=tally.seats
+        ))
+        for heading in (_("seat"), _("points"), _("spread"), _("wins"), _("95 % interval"), _("advantage")):
+            seats.add_column(heading, justify="right")
+        for seat, (points, wins) in enumerate(zip(self.scores, self.wins, strict=True)):
+            low, high = wins.interval
+            fair = 1 / tally.seats
+            seats.add_row(
+                str(seat),
+                f"{points.mean:.2f}",
+                f"{points.sd:.2f}",
+                f"{wins.mean:.2%}",
+                f"{low:.2%} - {high:.2%}",
+                f"{wins.mean - fair:+.2%}" if tally.seats > 1 else "",
+            )
+        speed = Table(show_header=False)
+        speed.add_column()
+        speed.add_column(justify="right")
+        speed.add_row(_("actions per game"), f"{self.length}")
+        speed.add_row(_("decisions per game"), f"{self.decisions}")
+        speed.add_row(_("actions per second"), f"{self.per_second(tally.actions):,.0f}")
+        speed.add_row(_("decisions per second"), f"{self.per_second(tally.decisions):,.0f}")
+        speed.add_row(_("games per second"), f"{self.per_second(tally.games):,.0f}")
+        speed.add_row(_("seconds, {threads} threads").format(threads=self.threads), f"{tally.seconds:.2f}")
+        return Group(seats, speed)
+
+
+def _entry(figure: Figure) -> dict[str, float]:
+    low, high = figure.interval
+    return {"mean": figure.mean, "sd": figure.sd, "low": low, "high": high}
+
+
+def simulate(
+    game: "Game",
+    games: int = 10_000,
+    seats: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    options: dict[str, Any] | None = None,
+    box: Any = None,
+    *,
+    check: bool = False,
+    progress: Progress | None = None,
+) -> Report:
+    """Play random games of one setting and report on them; `check` tests every invariant after every action."""
+    import os
+
+    if isinstance(games, bool) or not isinstance(games, (int, np.integer)) or not 1 <= games <= MOST_GAMES:
+        raise DigsiteError(f"{games!r} games cannot be played: give a whole number from 1 to {MOST_GAMES:,}.")
+    most = len(os.sched_getaffinity(0))
+    if threads is not None and (isinstance(threads, bool) or not 1 <= threads <= 256):
+        raise DigsiteError(f"{threads!r} threads cannot be used: give a whole number from 1 to 256.")
+    seats = game.check_seats(game.seats[0] if seats is None else seats)
+    chosen = options or {}
+    own = game.own_box(box)
+    switches = game.switches(seats, chosen)
+    game.ready()
+    setting = Setting(game.rules, own.record, seats, game.begin(own, seats, switches))
+    tally = run_batch(setting, int(games), seed, threads, checked=check, progress=progress)
+    used = {option.id: chosen.get(option.id, option.default) for option in game.options}
+    return Report(game.id, game.name, seed, threads or most, used, tally)
