@@ -60,7 +60,7 @@ class Rulebook(NamedTuple):
         found = [clause for clause in self.clauses.values() if _is_below(clause.id.upper(), wanted)]
         if found:
             return found
-        near = difflib.get_close_matches(wanted, self.clauses, 1, 0.5)
+        near = difflib.get_close_matches(wanted, self.clauses, 1, 0.8)
         if near:
             sentence = _("The rules of {game} have no clause {asked!r}. Did you mean {near}?")
             raise UnknownClause(sentence.format(game=self.title, asked=asked, near=near[0]))
@@ -129,5 +129,6 @@ def _item(item: re.Match[str]) -> str:
 
 
 def _cells(cells: str) -> str:
-    """The rest of a row of a table, as one text."""
-    return "; ".join(cell.strip() for cell in cells.split("|") if cell.strip())
+    """The rest of a row of a table, as sentences."""
+    said = [cell.strip() for cell in cells.split("|") if cell.strip()]
+    return " ".join(cell[0].upper() + cell[1:] + ("" if cell[-1] in ".?!" else ".") for cell in said)
