@@ -55,8 +55,8 @@ def switches_of(rules: ModuleType, box: BoxFile | np.record, chosen: Mapping[str
     """The options as indexes of their values; without the file's list of options a choice is an index already."""
     made = new(rules.SWITCHES)
     if not isinstance(box, BoxFile):
-        for name, index in chosen.items():
-            made[name] = index
+        for name, place in chosen.items():
+            made[name] = place
         return made
     for option in box.option:
         value = chosen.get(option.id, option.default)
