@@ -40,10 +40,17 @@ def rule(function: Callable) -> Callable:
 
 
 def specialise(generic: Callable, rules: ModuleType, **drivers: Callable) -> Callable:
-    """Make a generic driver (a playout, a search) one game's own: compiled with its rules, and cached.
+    """Make a generic driver (a playout, a search) one game's own: compiled with its rules, and cached."""
+    with cache_folder(home_of_game(rules)):
+        return njit(cache=True, nogil=True)(bind(generic, rules, **drivers))
 
-    The copy finds the game's rules where the generic function named the contract's. A closure or an argument
-    would do the same, but miss the cache in every new process.
+
+def bind(generic: Callable, rules: ModuleType, **drivers: object) -> FunctionType:
+    """A copy of a generic function that finds a game's rules where the original named the contract's.
+
+    A closure or an argument would do the same, but miss Numba's cache in every new process. The name of the
+    copy holds the game's, because the cache file is named by it, and two games of equal layout would otherwise
+    run each other's rules.
     """
     from digsite.core.contract import FUNCTIONS
 
@@ -57,8 +64,7 @@ def specialise(generic: Callable, rules: ModuleType, **drivers: Callable) -> Cal
     home = home_of_game(rules)
     made.__module__ = generic.__module__
     made.__qualname__ = f"{generic.__qualname__}_{home.name}_{digest_of(home)}"
-    with cache_folder(home):
-        return njit(cache=True, nogil=True)(made)
+    return made
 
 
 @contextmanager

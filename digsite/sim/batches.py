@@ -81,6 +81,8 @@ def drivers(rules: ModuleType) -> dict[str, Any]:
         playouts.play_out_checked,
         playouts.play_games,
         playouts.record_game,
+        playouts.fold,
+        playouts.digest_game,
         playouts.count_tree,
     ):
         made[generic.__name__] = specialise(generic, rules, **made)
@@ -167,6 +169,20 @@ def record_game(setting: Setting, seed: int, most: int = 100_000) -> np.ndarray:
     counts = np.zeros(2, np.int64)
     count = drivers(setting.rules)["record_game"](s[0], setting.box, weight, key, counts, actions)
     return actions[:count].copy()
+
+
+def digest_games(setting: Setting, seed: int, games: int) -> tuple[np.ndarray, int]:
+    """A digest of every position of each of these random games, and how many actions they had in all."""
+    s = np.zeros(1, setting.rules.STATE)
+    raw = s.view(np.int32)
+    weight, counts = np.zeros(setting.rules.ACTIONS, np.int32), np.zeros(2, np.int64)
+    digest_game = drivers(setting.rules)["digest_game"]
+    digests, actions = np.zeros(games, np.int64), 0
+    for i in range(games):
+        s[0], counts[:] = setting.start, 0
+        digests[i] = digest_game(s[0], raw, setting.box, weight, np.array(key_of(seed + i), np.int64), counts)
+        actions += int(counts.sum())
+    return digests, actions
 
 
 def count_tree(setting: Setting, depth: int) -> int:

@@ -101,6 +101,27 @@ def record_game(s, box, weight, key, counts, actions):
     return count
 
 
+def digest_game(s, raw, box, weight, key, counts):
+    """Play a random game and fold its bytes after every action into one number; `raw` is `s` as 32-bit words.
+
+    Two machines that agree on this number went through the same positions.
+    """
+    digest = FOLD_START
+    while s.to_move != OVER:
+        play(s, box, random_action(s, box, weight, key, counts))
+        digest = fold(raw, digest)
+    return digest
+
+
+FOLD_START, FOLD_PRIME = 2166136261, 16777619  # of the hash FNV-1a
+
+
+def fold(raw, digest):
+    for i in range(len(raw)):
+        digest = ((digest ^ (int(raw[i]) & HALF)) * FOLD_PRIME) & HALF
+    return digest
+
+
 def count_tree(table, box, weights, at, depth):
     """How many lines of `depth` actions there are from table[0]; a game that ends earlier counts once at its end.
 
