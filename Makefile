@@ -1,0 +1,70 @@
+# One word per chore. Everything lives in .venv; a fresh machine needs Python 3.11 or newer and nothing else.
+# Another Python: make test PYTHON=python3.12
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+GAME ?= shaft
+MOST ?=
+GAMES ?= 100000
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help play test quick soak mutants bench lint format transcripts counts snapshots clean
+
+help:  ## what there is to do
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+play: $(VENV)/play.stamp  ## set everything up and play
+	@$(VENV)/bin/digsite play $(GAME) $(ARGS)
+
+test:  ## set everything up and prove everything
+	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp \
+	  && $(PY) -m tests.run --setup $$(($$(date +%s) - began)) $(ARGS)
+
+quick: $(VENV)/test.stamp  ## the tests of one game and the laws on it: make quick GAME=shaft
+	@$(PY) -m tests.run --quick $(GAME)
+
+soak: $(VENV)/test.stamp  ## 100,000 random games per game and seat count, every invariant after every action
+	@$(PY) -m tests.soak --games $(GAMES) $(ARGS)
+
+mutants: $(VENV)/test.stamp  ## change one token of a rule at a time and list what no test notices: GAME=shaft MOST=50
+	@$(PY) -m tests.mutants $(GAME) $(if $(MOST),--most $(MOST)) $(ARGS)
+
+bench: $(VENV)/test.stamp  ## how fast it is
+	@$(PY) -m bench $(ARGS)
+
+lint: $(VENV)/test.stamp  ## style and types
+	@$(VENV)/bin/ruff check . && $(VENV)/bin/ruff format --check . && $(PY) -W ignore -m mypy
+
+format: $(VENV)/test.stamp  ## bring all code into one style
+	@$(VENV)/bin/ruff check --fix . ; $(VENV)/bin/ruff format .
+
+transcripts: $(VENV)/test.stamp  ## write the recorded whole games anew
+	@$(PY) -m pytest -q --rewrite tests/test_transcripts.py
+
+counts: $(VENV)/test.stamp  ## write the counts of game trees anew
+	@$(PY) -m pytest -q --rewrite tests/test_counts.py
+
+snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
+	@$(PY) -m pytest -q --rewrite tests/test_drawing.py
+
+clean:  ## throw away what the other chores made
+	rm -rf $(VENV) .work build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
+	find digsite tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Digsite needs Python 3.11 or newer. Name one: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@echo "Making $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.stamp: pyproject.toml | $(PY)
+	@echo "Installing Digsite into $(VENV) ..."
+	@$(PY) -m pip install -qq --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/test.stamp: pyproject.toml | $(PY)
+	@echo "Installing Digsite and its tools into $(VENV) ..."
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[test,dev]'
+	@touch $(VENV)/play.stamp $@
