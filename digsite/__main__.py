@@ -1,0 +1,360 @@
+"""The command line: introduces the rooms to each other.
+
+What is wrong with what was typed is said in a sentence on standard error, with exit code 2.
+"""
+
+import argparse
+import difflib
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import digsite
+from digsite.core.errors import BadFile, BadSeats, DigsiteError, UnknownGame
+from digsite.core.text import _
+
+if TYPE_CHECKING:
+    from digsite.match import Game, Match
+    from digsite.terminal.screen import Screen
+    from digsite.terminal.typed import Player
+
+WRONG = 2  # the exit code for what cannot be understood or done
+INTERRUPTED = 130
+MOST_SEED = 2**63 - 1
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers with a sentence and the way to the help."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        self.exit(WRONG, _("{sentence}. See: {program} --help").format(sentence=sentence, program=self.prog) + "\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; return the exit code."""
+    _speak_softly()
+    try:
+        typed = parser().parse_args(arguments)
+        code: int = typed.run(typed)
+        sys.stdout.flush()
+    except DigsiteError as error:
+        print(error, file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader has gone, as `| head` does
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+        return 0
+    return code
+
+
+def _speak_softly() -> None:
+    """Letters that a terminal or a pipe cannot bear become question marks, never a traceback."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands and what they take."""
+    made = Parser(prog="digsite", description=_("Archaeology tabletop games: play, simulate, look up the rules."))
+    made.add_argument("--version", action="version", version=f"digsite {digsite.__version__}")
+    commands = made.add_subparsers(dest="command", required=True, metavar=_("COMMAND"), parser_class=Parser)
+    _add_games(commands)
+    _add_rules(commands)
+    _add_play(commands)
+    _add_replay(commands)
+    _add_sim(commands)
+    return made
+
+
+Commands = Any  # argparse has no public name for what add_subparsers returns
+
+
+def _command(commands: Commands, name: str, run: Callable[[argparse.Namespace], int], does: str) -> Parser:
+    made: Parser = commands.add_parser(name, help=does, description=does)
+    made.set_defaults(run=run)
+    return made
+
+
+# games
+
+
+def _add_games(commands: Commands) -> None:
+    made = _command(commands, "games", run_games, _("List the games."))
+    made.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run_games(typed: argparse.Namespace) -> int:
+    """List the games."""
+    from digsite.terminal.shelf import look_at, show_shelf
+
+    homes = Path(digsite.__file__).parent / "games"
+    boxes = [look_at(homes / id) for id in digsite.games()]
+    if typed.json:
+        _print_json({"games": [boxed.as_dict() for boxed in boxes]})
+    else:
+        show_shelf(_screen(), boxes)
+    return 0
+
+
+# rules
+
+
+def _add_rules(commands: Commands) -> None:
+    made = _command(commands, "rules", run_rules, _("Show the rules of a game, or one clause of them."))
+    made.add_argument("game", metavar=_("GAME"))
+    made.add_argument("clause", metavar=_("CLAUSE"), nargs="?", help=_("such as SH-2.2, or 2 for a chapter"))
+
+
+def run_rules(typed: argparse.Namespace) -> int:
+    """Show a rules page or a clause."""
+    from digsite.core.rulebook import read_rulebook
+    from digsite.terminal.answers import say_clauses, whole_page
+
+    rulebook = read_rulebook(game_id(typed.game))
+    if typed.clause is None:
+        whole_page(_screen(), rulebook)
+    else:
+        say_clauses(_screen(), rulebook.find(typed.clause))
+    return 0
+
+
+# play
+
+
+def _add_play(commands: Commands) -> None:
+    made = _command(commands, "play", run_play, _("Play a game at this keyboard."))
+    made.add_argument("game", metavar=_("GAME"), nargs="?", help=_("see: digsite games"))
+    made.add_argument(
+        "--players",
+        metavar=_("LIST"),
+        help=_("who plays, seat by seat: me or any name is a person; bot, random, search:2000 are bots"),
+    )
+    _add_setting(made)
+    made.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
+    made.add_argument("--no-colour", "--no-color", action="store_true", help=_("no colours, as with NO_COLOR set"))
+
+
+def _add_setting(made: Parser) -> None:
+    """What `play` and `sim` both need to set a game up."""
+    made.add_argument("--seats", metavar="N", type=_whole(1, 99), help=_("how many play"))
+    made.add_argument("--seed", metavar="N", type=_whole(0, MOST_SEED), help=_("makes chance repeatable"))
+    made.add_argument(
+        "--set",
+        metavar=_("OPTION=VALUE"),
+        action="append",
+        default=[],
+        help=_("an option of the game; may be given several times"),
+    )
+    made.add_argument("--box", metavar=_("FILE"), help=_("another box.toml for the game"))
+
+
+def run_play(typed: argparse.Namespace) -> int:
+    """Play a new game or go on with a saved one."""
+    from digsite.core.rulebook import NoRulesPage, read_rulebook
+
+    match, players = _resumed(typed) if typed.resume else _new_match(typed)
+    bots = {seat: _bot(player.word, match.game) for seat, player in enumerate(players) if player.is_bot}
+    try:
+        rulebook = read_rulebook(match.game.id)
+    except NoRulesPage:
+        rulebook = None
+    from digsite.terminal.sitting import Sitting
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _interrupt)
+    screen = _screen(colour=not typed.no_colour)
+    saved = Path(typed.resume) if typed.resume else None
+    return Sitting(match, players, bots, screen, rulebook=rulebook, saved=saved).run()
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    """A closed window or a polite request to end is like Ctrl-C: the game is saved."""
+    raise KeyboardInterrupt
+
+
+def _new_match(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
+    from digsite.ai import is_bot
+    from digsite.terminal.typed import chosen, players, usual_players
+
+    if typed.game is None:
+        raise UnknownGame(_("Which game? There are: {games}.").format(games=", ".join(digsite.games())))
+    game = find_game(typed.game)
+    if typed.players is None:
+        if typed.seats is not None:
+            game.check_seats(typed.seats)
+        seated = usual_players(game.seats, typed.seats, is_bot)
+    else:
+        seated = players(typed.players, is_bot)
+        _insist_on_seats(seated, typed.seats)
+    options = chosen(typed.set, game.options, game.name)
+    names = [player.name for player in seated]
+    match = game.new(len(seated), typed.seed, box=typed.box, names=names, **options)  # type: ignore[arg-type]
+    return match, seated
+
+
+def _resumed(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
+    from digsite.ai import is_bot
+    from digsite.terminal.typed import players, players_by_name
+
+    if typed.set or typed.box or typed.seed is not None:
+        raise BadFile(_("A saved game keeps its seed, box and options: leave --seed, --box and --set away."))
+    match = digsite.load(typed.resume)
+    if typed.game is not None and game_id(typed.game) != match.game.id:
+        sentence = _("{file} is a game of {saved}, not of {asked}.")
+        raise BadFile(sentence.format(file=typed.resume, saved=match.game.id, asked=typed.game))
+    seated = players_by_name(match.names, is_bot) if typed.players is None else players(typed.players, is_bot)
+    _insist_on_seats(seated, match.seats)
+    _insist_on_seats(seated, typed.seats)
+    if typed.players is not None:
+        match.names = [player.name for player in seated]
+    return match, seated
+
+
+def _insist_on_seats(seated: "Sequence[Player]", seats: int | None) -> None:
+    if seats is not None and len(seated) != seats:
+        sentence = _("{named} players are named for {seats} seats. Name as many as there are seats.")
+        raise BadSeats(sentence.format(named=len(seated), seats=seats))
+
+
+def _bot(word: str, game: "Game") -> Any:
+    from digsite.ai import bot
+
+    return bot(word, game)
+
+
+# replay
+
+
+def _add_replay(commands: Commands) -> None:
+    made = _command(commands, "replay", run_replay, _("Tell the story of a saved game."))
+    made.add_argument("file", metavar=_("FILE"))
+    made.add_argument("--seat", metavar="N", type=_whole(0, 99), help=_("as this seat read it; the first is 0"))
+    made.add_argument("--step", action="store_true", help=_("wait for Enter after each sentence"))
+    made.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run_replay(typed: argparse.Namespace) -> int:
+    """Tell the story of a saved game."""
+    from digsite.terminal.retelling import facts, retell
+
+    match = digsite.load(typed.file)
+    match.view(typed.seat)  # refuses a seat that is not there
+    if typed.json:
+        _print_json(facts(match, typed.seat))
+    else:
+        retell(_screen(), match, typed.seat, step=typed.step)
+    return 0
+
+
+# sim
+
+
+def _add_sim(commands: Commands) -> None:
+    made = _command(commands, "sim", run_sim, _("Play many random games and report on them."))
+    made.add_argument("game", metavar=_("GAME"), help=_("see: digsite games"))
+    made.add_argument("--games", metavar="N", type=_whole(1, 10**9), default=10_000, help=_("how many games"))
+    _add_setting(made)
+    made.add_argument("--threads", metavar="N", type=_whole(1, 256), help=_("how many at once; else one a core"))
+    made.add_argument("--check", action="store_true", help=_("check every invariant after every action"))
+    made.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run_sim(typed: argparse.Namespace) -> int:
+    """Play many random games and report on them."""
+    from digsite.sim.report import simulate
+    from digsite.terminal.typed import chosen
+
+    game = find_game(typed.game)
+    with _progress(typed.games) as advance:
+        report = simulate(
+            game,
+            typed.games,
+            typed.seats,
+            typed.seed or 0,
+            typed.threads,
+            chosen(typed.set, game.options, game.name),
+            typed.box,
+            check=typed.check,
+            progress=advance,
+        )
+    if typed.json:
+        _print_json(report.as_dict())
+    else:
+        _screen().show(report.table())
+    return 0
+
+
+@contextmanager
+def _progress(games: int) -> "Iterator[Callable[[int], None] | None]":
+    """A bar on standard error, if a person is looking there."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(_("Playing"), total=games)
+        yield lambda done: bar.advance(task, done)
+
+
+# What the commands share
+
+
+def game_id(typed: str) -> str:
+    """The id of a game as it was typed, in whatever case, with hyphens or blanks; else the nearest is suggested."""
+    wanted = typed.strip().casefold().replace("-", "_").replace(" ", "_")
+    if wanted in digsite.games():
+        return wanted
+    near = difflib.get_close_matches(wanted, digsite.games(), 1)
+    if near:
+        sentence = _("There is no game {typed!r}. Did you mean {near}? There are: {games}.")
+        raise UnknownGame(sentence.format(typed=typed, near=near[0], games=", ".join(digsite.games())))
+    sentence = _("There is no game {typed!r}. There are: {games}.")
+    raise UnknownGame(sentence.format(typed=typed, games=", ".join(digsite.games())))
+
+
+def find_game(typed: str) -> "Game":
+    """The game that was asked for."""
+    return digsite.game(game_id(typed))
+
+
+def _screen(*, colour: bool = True) -> "Screen":
+    from digsite.terminal.screen import Screen
+
+    return Screen(sys.stdin, sys.stdout, colour=colour)
+
+
+def _print_json(tree: dict[str, Any]) -> None:
+    print(json.dumps(tree, ensure_ascii=False))
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """A reader of whole numbers between two bounds."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = low - 1
+        if not low <= number <= high:
+            sentence = _("{text!r} is not a whole number from {low} to {high:,}")
+            raise argparse.ArgumentTypeError(sentence.format(text=text, low=low, high=high))
+        return number
+
+    return read
+
+
+if __name__ == "__main__":
+    sys.exit(main())

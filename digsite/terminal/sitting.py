@@ -1,0 +1,404 @@
+"""One sitting at a match: people at one keyboard, bots on the other seats, until it is over or somebody leaves."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from digsite.core.errors import DigsiteError
+from digsite.core.rulebook import Rulebook
+from digsite.core.sentinels import CHANCE
+from digsite.core.text import _
+from digsite.match import Match
+from digsite.terminal import answers
+from digsite.terminal.choices import Choice, Picks, choices, numbers_in
+from digsite.terminal.ending import show_ending
+from digsite.terminal.look import ACT, MUTED, seat_name, with_names
+from digsite.terminal.saves import Saves, replay_command, resume_command
+from digsite.terminal.screen import InputEnded, Screen, key, muted
+from digsite.terminal.typed import Player
+
+OLDER_LINES = 5  # of the story, repeated in grey where little is new
+LONG_LIST = 10  # choices; more stand in two columns where there is room
+INTERRUPTED = 130  # the exit code after Ctrl-C, as shells expect it
+
+WORDS = {
+    "u": "undo",
+    "s": "save",
+    "q": "quit",
+    "exit": "quit",
+    "l": "log",
+    "r": "rules",
+    "rule": "rules",
+    "h": "help",
+    "b": "back",
+    "t": "table",
+    "?": "explain",
+}
+
+
+class Chooser(Protocol):
+    """A bot on a seat."""
+
+    def choose(self, match: Match) -> int:
+        """An action for the seat to move."""
+
+
+class Left(Exception):
+    """Somebody has left the table."""
+
+
+class Sitting:
+    """Shows, asks and plays; what it may show a seat, the match says."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Player],
+        bots: Mapping[int, Chooser],
+        screen: Screen,
+        *,
+        rulebook: Rulebook | None = None,
+        saved: Path | None = None,
+    ) -> None:
+        self.match, self.players, self.bots, self.screen = match, players, bots, screen
+        self.rulebook, self.saves = rulebook, Saves(saved)
+        self.people = [seat for seat in range(match.seats) if seat not in bots]
+        self.reader: int | None = self.people[0] if len(self.people) == 1 else None  # who sits at the keyboard
+        self.offered: list[Choice] = []
+        self.picks = Picks(match, [])
+
+    def run(self) -> int:
+        """Play until the game is over or somebody leaves; return the exit code."""
+        try:
+            while not self.match.is_over:
+                self._go_on()
+            self._end()
+        except Left:
+            pass
+        except InputEnded:
+            self._keep(_("The input has ended."))
+        except KeyboardInterrupt:
+            self._keep(_("Interrupted."))
+            return INTERRUPTED
+        except BrokenPipeError:
+            self.saves.keep(self.match)
+            raise
+        return 0
+
+    def _go_on(self) -> None:
+        mover = self.match.to_move
+        if mover == CHANCE:
+            self.match.run()
+        elif mover in self.bots:
+            self._let_choose(mover)
+        elif self._at_the_keyboard(mover):
+            self._decide(mover)
+        if not self.people:
+            self._tell_news(None)
+
+    def _let_choose(self, mover: int) -> None:
+        if self.screen.lively and self.people:
+            self.screen.say(muted(self.match.turn_line(self.reader)))
+        self.match.play(self.bots[mover].choose(self.match))
+
+    # Handing over
+
+    def _at_the_keyboard(self, seat: int) -> bool:
+        """Is it this person who reads the screen? With several, wipe it and wait until they say so."""
+        if self.reader == seat:
+            return True
+        self.reader = None
+        self.screen.wipe()
+        name = self.match.names[seat]
+        sentence = _("Hand over to {name}. Press Enter, {name}.").format(name=name)
+        self.screen.say(with_names(sentence, self.match.names, "bold"))
+        while True:
+            word, rest = _split(self.screen.ask())
+            if not word:
+                self.reader = seat
+                return True
+            if word in ("quit", "save"):
+                self._do(word, rest, seat)
+            elif word == "undo":
+                if self._undone_before(seat):
+                    return False
+            else:
+                self.screen.say(_("Only {name} goes on from here: press Enter. q leaves.").format(name=name))
+
+    def _undone_before(self, seat: int) -> bool:
+        """Take back the last step of whoever just handed over; the keyboard goes back to them, screen wiped."""
+        others = [other for other in self.people if other != seat and self.match.can_undo(other)]
+        if not others:
+            self.screen.say(_("Nothing can be taken back here."))
+            return False
+        self.match.undo(others[0])
+        return True
+
+    # A decision
+
+    def _decide(self, seat: int) -> None:
+        """Show the table and ask until something is played or taken back."""
+        self.offered = choices(self.match)
+        self.picks = Picks(self.match, self.offered)
+        self._show(seat)
+        while not self._answer(seat, self.screen.ask()):
+            pass
+
+    def _show(self, seat: int) -> None:
+        self.screen.clear()
+        self._show_head(seat)
+        self.screen.panels(self.match.panels(seat), self.match.names)
+        self._tell_news(seat)
+        self._show_choices()
+
+    def _show_head(self, seat: int) -> None:
+        game, turn = self.match.game.name, self.match.turn_line(seat)
+        who = seat_name(seat, self.match.names, marked=self.screen.marked)
+        if self.screen.lively:
+            self.screen.say(Text.assemble((game, "bold"), "  ", who, "  ", (f" {turn} ", f"bold reverse {ACT}")))
+        else:
+            self.screen.say(f"{game} | {who.plain} | {turn}\n")
+
+    def _tell_news(self, seat: int | None) -> None:
+        """What happened since this seat last decided; at a terminal a few older lines in grey before it."""
+        log = self.match.log(seat)
+        new = len(log) - self._read(seat, log)
+        shown = log[-max(new, OLDER_LINES) :] if self.screen.lively else log[len(log) - new :]
+        if not shown:
+            return
+        if seat is not None:
+            self.screen.heading(_("What happened"))
+        for i, sentence in enumerate(shown):
+            old = len(shown) - i > new
+            self.screen.say(with_names(f"  {sentence}", self.match.names, MUTED if old else ""))
+        if not self.screen.lively:
+            self.screen.say()
+        if seat is None:
+            self._told = len(log)
+
+    _told = 0  # lines that spectators of a table of bots have read
+
+    def _read(self, seat: int | None, log: Sequence[str]) -> int:
+        """How many lines of the story this seat knew when it last decided."""
+        if seat is None:
+            return min(self._told, len(log))
+        earlier = self.match.copy()
+        while earlier.actions:
+            earlier.undo(analysis=True)
+            if earlier.to_move == seat:
+                return len(earlier.log(seat))
+        return 0
+
+    def _show_choices(self) -> None:
+        self.screen.heading(_("Your choices"))
+        now = [choice for choice in self.offered if not choice.waits]
+        later = [choice for choice in self.offered if choice.waits]
+        self.screen.show(self._list(now))
+        if later:
+            self.screen.say(muted(_("Only together with another choice:")))
+            self.screen.show(self._list(later))
+        if len(self.offered) == 1:
+            hint = _("Enter to go on. h for help.")
+        elif later:
+            hint = _("Type a number, or several together. h for help.")
+        else:
+            hint = _("Type a number. h for help.")
+        self.screen.say(muted(hint))
+
+    def _list(self, listed: Sequence[Choice]) -> RenderableType:
+        lines = [self._line(choice) for choice in listed]
+        if not self.screen.lively:
+            return Text("\n", no_wrap=True, overflow="ignore").join(lines)
+        widest = max(line.cell_len for line in lines) + 3
+        columns = 2 if len(lines) > LONG_LIST and 2 * widest <= self.screen.console.width else 1
+        height = -(-len(lines) // columns)
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        for i in range(height):
+            grid.add_row(*lines[i::height])
+        return grid
+
+    def _line(self, choice: Choice) -> Text:
+        width = len(str(self.offered[-1].number)) + 1
+        line = Text.assemble(key(f"{choice.number:>{width}}"), "  ", with_names(choice.label, self.match.names))
+        return line.append(f"  ({choice.note})", MUTED) if choice.note else line
+
+    # Answers
+
+    def _answer(self, seat: int, line: str) -> bool:
+        """Do what was typed; True when the position has changed."""
+        words = line.replace(",", " ").replace(";", " ").replace("+", " ").split()
+        if words and all(word.isdigit() for word in words):
+            return self._choose(words)
+        word, rest = _split(line)
+        if word == "":
+            return self._enter()
+        try:
+            return self._do(word, rest, seat)
+        except DigsiteError as error:
+            self.screen.say(str(error))
+            return False
+
+    def _choose(self, words: list[str]) -> bool:
+        numbers, refusal = numbers_in(words, len(self.offered))
+        if refusal:
+            self.screen.say(refusal)
+            return False
+        if len(numbers) == 1 and not self.picks and not self.offered[numbers[0] - 1].waits:
+            return self._play([self.offered[numbers[0] - 1].action])
+        try:
+            self.picks.add(numbers)
+        except DigsiteError as error:
+            self.screen.say(str(error))
+            self._say_what_waits(numbers)
+            return False
+        self._say_picks()
+        return False
+
+    def _say_what_waits(self, numbers: list[int]) -> None:
+        waiting = [number for number in numbers if self.offered[number - 1].waits]
+        if waiting and len(numbers) + len(self.picks.numbers) == 1:
+            sentence = _("Choice {number} goes only together with another: type both numbers.")
+            self.screen.say(sentence.format(number=waiting[0]))
+
+    def _say_picks(self) -> None:
+        self.screen.heading(_("You picked"))
+        for label in self.picks.labels():
+            self.screen.say(with_names(f"  {label}", self.match.names))
+        self.screen.say(muted(_("Enter to do this, b to take it back.")))
+
+    def _enter(self) -> bool:
+        if self.picks:
+            return self._play(self.picks.order)
+        if len(self.offered) == 1:
+            return self._play([self.offered[0].action])
+        self.screen.say(_("Type the number of a choice, from 1 to {most}.").format(most=len(self.offered)))
+        return False
+
+    def _play(self, actions: Sequence[int]) -> bool:
+        self.match.play_all(actions)
+        return True
+
+    def _do(self, word: str, rest: str, seat: int) -> bool:
+        """Carry out a command; True when the position has changed."""
+        match word:
+            case "undo":
+                self.match.undo(seat)
+                return True
+            case "back":
+                self._take_back(rest)
+            case "save":
+                path = self.saves.save(self.match, rest)
+                self.screen.say(_("Saved to {file}.").format(file=path))
+            case "quit":
+                self._quit()
+            case "log":
+                self._show_log(seat)
+            case "rules":
+                answers.rules(self.screen, rest, self.rulebook)
+            case "explain":
+                self._explain(rest)
+            case "table":
+                self._show(seat)
+            case "help":
+                self.screen.show(answers.help_page(several=len(self.people) > 1))
+            case _:
+                self._say_unknown(word)
+        return False
+
+    def _take_back(self, rest: str) -> None:
+        numbers, refusal = numbers_in(rest.replace(",", " ").split(), len(self.offered))
+        if refusal:
+            self.screen.say(refusal)
+        elif not self.picks:
+            self.screen.say(_("Nothing is picked. To take back what was sent, type u."))
+        else:
+            self.picks.take_back(numbers)
+            if self.picks:
+                self._say_picks()
+            else:
+                self.screen.say(_("Taken back. Choose again."))
+
+    def _show_log(self, seat: int) -> None:
+        log = self.match.log(seat)
+        if not log:
+            self.screen.say(_("Nothing has happened yet."))
+        self.screen.page(*(with_names(sentence, self.match.names) for sentence in log))
+
+    def _explain(self, asked: str) -> None:
+        things = self.match.things()
+        if asked.isdigit() and 1 <= int(asked) <= len(self.offered):
+            choice = self.offered[int(asked) - 1]
+            self.screen.say(self._line(choice))
+            label = choice.label.casefold()
+            things = [thing for thing in things if thing.name.casefold() in label]
+            for thing in things:
+                answers.explain(self.screen, thing.name, things, self.rulebook)
+        else:
+            answers.explain(self.screen, asked, things, self.rulebook)
+
+    def _say_unknown(self, word: str) -> None:
+        shown = "".join(c for c in word if c.isprintable())[:40]
+        sentence = _("{word!r} is not understood. Type the number of a choice, from 1 to {most}, or h for help.")
+        self.screen.say(sentence.format(word=shown, most=len(self.offered)))
+
+    # Leaving
+
+    def _quit(self) -> None:
+        """Offer to save; whatever else is typed, the game goes on."""
+        self.screen.say(_("Enter saves the game and leaves, n leaves without saving, b goes on playing."))
+        while True:
+            word = self.screen.ask().casefold()
+            if word in ("", "y", "yes", "s", "save", "q", "quit"):
+                self._keep("")
+                raise Left
+            if word in ("n", "no"):
+                self.screen.say(_("You have left the game."))
+                raise Left
+            if word in ("b", "back"):
+                self.screen.say(_("The game goes on."))
+                return
+            self.screen.say(_("Press Enter to save and leave, or type n or b."))
+
+    def _keep(self, because: str) -> None:
+        """Save the game and say how to go on."""
+        path = self.saves.keep(self.match)
+        if because:
+            self.screen.say(because)
+        self.screen.say(_("The game is saved to {file}.").format(file=path))
+        self.screen.say(_("Go on with: {command}").format(command=resume_command(path, self.players)))
+
+    def _end(self) -> None:
+        """The last news, the table as all may see it, places and points, and how to be told it again."""
+        reader = self.people[0] if len(self.people) == 1 else None
+        if len(self.people) > 1:
+            self.screen.wipe()
+        else:
+            self.screen.clear()
+        self.screen.panels(self.match.panels(reader), self.match.names)
+        if self.people:
+            self._tell_last_news(reader)
+        show_ending(self.screen, self.match)
+        path = self.saves.keep(self.match)
+        self.screen.say(_("To be told this game again: {command}").format(command=replay_command(path)))
+
+    def _tell_last_news(self, reader: int | None) -> None:
+        if reader is not None:
+            self._tell_news(reader)
+            return
+        self.screen.heading(_("What happened"))
+        for sentence in self.match.log(None)[-OLDER_LINES:]:
+            self.screen.say(with_names(f"  {sentence}", self.match.names))
+        self.screen.say()
+
+
+def _split(line: str) -> tuple[str, str]:
+    """The command of a line and what follows it; `?lamp` is `? lamp`."""
+    if line.startswith("?"):
+        return "explain", line[1:].strip()
+    word, _blank, rest = line.partition(" ")
+    word = word.casefold()
+    return WORDS.get(word, word), rest.strip()
