@@ -525,7 +525,7 @@ def read_saved(path: Path | str) -> Saved:
 
 
 def _ordered(match: Match, wishes: list[int]) -> list[int] | None:
-    """Depth-first: the first order of the wishes in which each is allowed and nobody else has to act between."""
+    """Depth-first: the first order in which each wish is allowed, nobody else acts between and none shows anything."""
     if not wishes:
         return []
     legal = set(match.legal())
@@ -534,7 +534,7 @@ def _ordered(match: Match, wishes: list[int]) -> list[int] | None:
         trial.play(wish)
         rest = list(wishes)
         rest.remove(wish)
-        if rest and trial.to_move != match.to_move:
+        if rest and (trial.to_move != match.to_move or not trial.can_undo()):
             continue
         found = _ordered(trial, rest)
         if found is not None:
