@@ -1,0 +1,205 @@
+"""What the laws range over: every game, every seat count, and options such that all pairs of values occur."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import numba
+import numpy as np
+import pytest
+
+import digsite
+from digsite.core import NOBODY
+from digsite.core.box import Option, Value
+from digsite.core.records import copy
+from digsite.core.rng import generator
+from digsite.match import Game, Match
+from digsite.sim.batches import Setting, record_game
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+ROOT = Path(__file__).parent.parent
+WORK = ROOT / ".work"  # what one part of the run leaves for another; git ignores it
+PLAIN = bool(numba.config.DISABLE_JIT)
+MODE = "plain" if PLAIN else "bounds" if numba.config.BOUNDSCHECK else "compiled"
+
+clause = pytest.mark.clause  # @clause("SH-2.2"): this test proves that clause of the rules page
+compiled_only = pytest.mark.compiled_only  # nothing to see in plain Python
+
+
+def few(compiled: int, plain: int) -> int:
+    """How many: thousands of games run compiled only, plain Python is a thousand times slower."""
+    return plain if PLAIN else compiled
+
+
+def cannot(what: str, reason: str) -> NoReturn:
+    """Skip a test that lacks something; where DIGSITE_REQUIRE names it, that is a failure."""
+    if what in os.environ.get("DIGSITE_REQUIRE", "").split(","):
+        pytest.fail(f"{what} is required here: {reason}")
+    pytest.skip(reason)
+
+
+Chosen = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its seats filled; `rows` are choices of options in which all pairs of values occur."""
+
+    game: Game
+    seats: int
+    rows: tuple[Chosen, ...]
+
+    def __str__(self) -> str:
+        return f"{self.game.id}-{self.seats}"
+
+    @property
+    def rules(self) -> "ModuleType":
+        return self.game.rules
+
+    @property
+    def box(self) -> np.record:
+        return self.game.box.record
+
+    @property
+    def viewers(self) -> list[int]:
+        """Everyone at the table, and a spectator."""
+        return [*range(self.seats), NOBODY]
+
+    def start(self, chosen: Chosen) -> np.record:
+        """The record of a new game with these options."""
+        return self.game.begin(self.game.box, self.seats, self.game.switches(self.seats, chosen))
+
+    def setting(self, chosen: Chosen) -> Setting:
+        """What a batch of such games has in common."""
+        return Setting(self.game.rules, self.box, self.seats, self.start(chosen))
+
+    def match(self, chosen: Chosen, seed: int) -> Match:
+        """A live game with these options."""
+        return self.game.new(self.seats, seed, **chosen)
+
+    def games(self, count: int, first_seed: int = 0) -> "Iterator[RandomGame]":
+        """That many random games, the options taken in turn."""
+        for seed in range(first_seed, first_seed + count):
+            yield random_game(self.game.id, self.seats, seed, seed % len(self.rows))
+
+
+@dataclass(frozen=True)
+class RandomGame:
+    """A whole random game: the list of numbers that it is."""
+
+    table: Table
+    chosen: Chosen
+    seed: int
+    actions: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.table}, options {self.chosen}, seed {self.seed}"
+
+    def positions(self) -> Iterator[tuple[np.record, int]]:
+        """Each position with the action that was taken there; the record is a copy that the caller may keep."""
+        s = self.table.start(self.chosen)
+        for action in self.actions:
+            yield copy(s), action
+            self.table.rules.play(s, self.table.box, action)
+
+    def matches(self, every: int = 1) -> Iterator[tuple[Match, int]]:
+        """A live match led through the game, shown before every so-many-th action."""
+        match = self.table.match(self.chosen, self.seed)
+        for number, action in enumerate(self.actions):
+            if number % every == 0:
+                yield match, action
+            match.play(action)
+
+
+@cache
+def random_game(game: str, seats: int, seed: int, row: int) -> RandomGame:
+    table = table_of(game, seats)
+    chosen = table.rows[row]
+    actions = record_game(table.setting(chosen), seed)
+    return RandomGame(table, chosen, seed, tuple(int(action) for action in actions))
+
+
+@cache
+def table_of(game: str, seats: int) -> Table:
+    """The table of a game at a seat count."""
+    found = digsite.game(game)
+    return Table(found, seats, tuple(pairwise(found.options, seats)))
+
+
+def tables(games: list[str] | None = None) -> list[Table]:
+    """Every game (or these) at every seat count."""
+    return [table_of(id, seats) for id in games or digsite.games() for seats in digsite.game(id).seats]
+
+
+def pairwise(options: list[Option], seats: int) -> list[Chosen]:
+    """Rows of options in which every value and every pair of values occurs; the first has all defaults."""
+    values = {option.id: option.values if option.suits(seats) else [option.default] for option in options}
+    rows = [{option.id: option.default for option in options}]
+    open_pairs = all_pairs(values) - pairs_of(values, rows[0])
+    while open_pairs:
+        first = min(open_pairs)
+        row = {name: values[name][index] for name, index in first}
+        for name in values:
+            if name not in row:
+                row[name] = max(values[name], key=lambda v: len(pairs_of(values, {**row, name: v}) & open_pairs))
+        rows.append({name: row[name] for name in values})
+        open_pairs -= pairs_of(values, rows[-1])
+    return rows
+
+
+Pair = tuple[tuple[str, int], ...]
+
+
+def all_pairs(values: dict[str, list[Value]]) -> set[Pair]:
+    """Every value, and every pair of values of two options, by their places in the lists."""
+    each = [[(name, index) for index in range(len(known))] for name, known in values.items()]
+    singles = {(value,) for row in each for value in row}
+    return singles | {(one, other) for first, second in combinations(each, 2) for one in first for other in second}
+
+
+def pairs_of(values: dict[str, list[Value]], row: Chosen) -> set[Pair]:
+    """The values and pairs of values that a row, or the part of it that is chosen, holds."""
+    places = [(name, values[name].index(row[name])) for name in values if name in row]
+    return {(place,) for place in places} | set(combinations(places, 2))
+
+
+# What the rules say, without a match around it
+
+
+def weights(table: Table, s: np.record) -> np.ndarray:
+    """What can happen here, with its odds."""
+    weight = np.zeros(table.rules.ACTIONS, np.int32)
+    table.rules.options(s, table.box, weight)
+    return weight
+
+
+def legal(table: Table, s: np.record) -> list[int]:
+    """What can happen here."""
+    return [int(action) for action in np.flatnonzero(weights(table, s))]
+
+
+def hidden(table: Table, s: np.record, seat: int) -> np.record:
+    """The position as this seat may know it."""
+    made = copy(s)
+    table.rules.hide(made, table.box, seat)
+    return made
+
+
+def guessed(table: Table, s: np.record, seat: int, number: int) -> np.record:
+    """One of many guesses at what this seat cannot know; the same number gives the same guess."""
+    made = copy(s)
+    table.rules.guess(made, table.box, seat, generator((number, 2026, 0, 0), 9))
+    return made
+
+
+def played(table: Table, s: np.record, action: int) -> np.record:
+    """The position after an action."""
+    made = copy(s)
+    table.rules.play(made, table.box, action)
+    return made

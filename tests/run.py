@@ -1,0 +1,111 @@
+"""The whole proof, part by part, each with its seconds and its slowest ten tests: make test, make quick.
+
+JIT flags hold for a whole process, so the compiled, the bounds-checked and the plain suite are three processes.
+The compiled one goes first: it writes the digests that the other two compare with.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tests.catalogue import ROOT, WORK
+
+SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.py"]
+RULES = ["tests/laws", "tests/games", "tests/test_transcripts.py", "tests/test_counts.py"]
+CLAUSES = WORK / "run" / "clauses"
+BOUNDS = {"NUMBA_BOUNDSCHECK": "1"}
+PLAIN = {"NUMBA_DISABLE_JIT": "1"}
+
+
+class Part(NamedTuple):
+    """A step of the run: its name, and the commands that must all succeed."""
+
+    name: str
+    commands: list[list[str]]
+    environment: dict[str, str]
+
+
+def pytest(*arguments: str) -> list[str]:
+    """Two workers, because that is what a small machine has; a file stays with one of them."""
+    return [sys.executable, "-m", "pytest", "-q", "-n", "2", "--durations=10", "--durations-min=0.05", *arguments]
+
+
+def whole() -> list[Part]:
+    """Everything that `make test` does after the set-up."""
+    python = sys.executable
+    coverage = ["--cov=digsite", "--cov-report="]
+    rules = "digsite/games/*/rules.py,digsite/games/*/rules/*.py"
+    return [
+        Part("lint", [[python, "-m", "ruff", "check", "."], [python, "-m", "ruff", "format", "--check", "."]], {}),
+        Part("types", [[python, "-W", "ignore", "-m", "mypy"]], {}),
+        Part("compilation", [[python, "-m", "tests.warm"]], {}),
+        Part("compiled suite", [pytest(*SUITE)], {}),
+        Part("compilation with bounds checks", [[python, "-m", "tests.warm"]], BOUNDS),
+        Part("bounds-checked suite", [pytest(*RULES)], BOUNDS),
+        Part(
+            "plain suite with coverage",
+            [
+                pytest(*RULES, *coverage),
+                [python, "-m", "coverage", "report", f"--include={rules}", "--fail-under=100"],
+            ],
+            PLAIN,
+        ),
+        Part("clauses", [[python, "-m", "pytest", "-q", "tests/test_rulebook.py"]], {}),
+        Part("wheel", [[python, "-m", "pytest", "-q", "tests/test_wheel.py"]], {}),
+    ]
+
+
+def quick(game: str) -> list[Part]:
+    """What a person at work on one game wants to know at once."""
+    own = ["tests/laws", f"tests/games/{game}", "tests/test_transcripts.py", "tests/test_counts.py", "--game", game]
+    return [Part("compilation", [[sys.executable, "-m", "tests.warm"]], {}), Part("compiled suite", [pytest(*own)], {})]
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--setup", type=float, default=0.0, help="seconds that the set-up took")
+    arguments.add_argument("--quick", metavar="GAME", help="only this game, only compiled")
+    arguments.add_argument("--only", metavar="WORD", help="only the parts whose name begins so")
+    chosen = arguments.parse_args()
+    parts = quick(chosen.quick) if chosen.quick else whole()
+    if chosen.only:
+        parts = [part for part in parts if part.name.startswith(chosen.only)]
+    else:
+        shutil.rmtree(WORK / "run", ignore_errors=True)
+    return run(parts, {"set-up": chosen.setup})
+
+
+def run(parts: list[Part], seconds: dict[str, float], clock: Callable[[], float] = time.monotonic) -> int:
+    """Run the parts in their order; a part that fails does not keep the others from running."""
+    failed = []
+    for part in parts:
+        print(f"\n== {part.name}", flush=True)
+        began = clock()
+        if not all([succeeds(command, part.environment) for command in part.commands]):
+            failed.append(part.name)
+        seconds[part.name] = clock() - began
+    print("\n== seconds")
+    for name, took in seconds.items():
+        print(f"{name:32} {took:7.1f}  {'FAILED' if name in failed else 'ok'}")
+    print(f"{'everything':32} {sum(seconds.values()):7.1f}  {'FAILED' if failed else 'ok'}")
+    return 1 if failed else 0
+
+
+def succeeds(command: list[str], environment: dict[str, str]) -> bool:
+    required = [word for word in os.environ.get("DIGSITE_REQUIRE", "").split(",") if word]
+    own = {
+        **os.environ,
+        **environment,
+        "DIGSITE_CLAUSES": str(CLAUSES),
+        "DIGSITE_REQUIRE": ",".join([*required, "digests", "clauses", "wheel"]),
+    }
+    return subprocess.run(command, cwd=ROOT, env=own, check=False).returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
