@@ -3,21 +3,22 @@
 import hashlib
 import json
 import os
+import secrets
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, Self
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from digsite.core import CHANCE, NOBODY, OVER, bits, new, pick
-from digsite.core.box import BoxFile, Option, Value, read_box, sentences
+from digsite.core.box import BoxFile, Option, Value, read_box, sentences, short
 from digsite.core.compiling import announced, home_of_game, specialise
 from digsite.core.contract import insist
-from digsite.core.errors import BadFile, BadOption, BadSeats, BadSeed, CannotUndo, DigsiteError, IllegalAction
+from digsite.core.errors import BadBox, BadFile, BadOption, BadSeats, BadSeed, CannotUndo, DigsiteError, IllegalAction
 from digsite.core.records import copy
 from digsite.core.replay import replay
 from digsite.core.rng import CHANCE_STREAM, generator, key_of
@@ -29,6 +30,7 @@ Key = tuple[int, int, int, int]
 FORMAT = 1
 LARGEST_SAVE = 4_000_000  # bytes; the longest games have some thousand actions
 LONGEST_NAME = 40
+MOST_TRIALS = 500  # actions tried on copies before `arrange` gives up
 
 
 class Game:
@@ -42,7 +44,7 @@ class Game:
         board: ModuleType,
         advice: ModuleType | None = None,
     ) -> None:
-        insist(rules, words, board)
+        insist(rules, words, board, box)
         self.rules, self.words, self.board, self.advice = rules, words, board, advice
         self.box_kind: type[BoxFile] = box.Box
         self.home = home_of_game(rules)
@@ -61,7 +63,7 @@ class Game:
         seats: int | None = None,
         seed: int | None = None,
         *,
-        key: Key | None = None,
+        key: Sequence[int] | None = None,
         box: BoxFile | Path | str | dict[str, Any] | None = None,
         names: Sequence[str] | None = None,
         **options: Value,
@@ -72,11 +74,18 @@ class Game:
 
     def own_box(self, box: BoxFile | Path | str | dict[str, Any] | None) -> BoxFile:
         """The box to play with: ours, or one that its owner edited."""
-        if box is None or isinstance(box, self.box_kind):
-            return box or self.box
+        if box is None:
+            return self.box
         if isinstance(box, (str, Path, dict)):
-            return read_box(self.box_kind, box)
-        raise BadOption(f"A box is a file, its tree, or a box of {self.name}; not {box!r}.")
+            box = read_box(self.box_kind, box)
+        if not isinstance(box, self.box_kind):
+            raise BadBox(f"A box is a file, its tree, or a box of {self.name}; not {box!r}.")
+        if box.game.id != self.id:
+            raise BadBox(f"This box is one of {box.game.id!r}, not of {self.id!r}.")
+        for ours, theirs in zip(self.options, box.option, strict=True):
+            if ours.values != theirs.values or ours.seats != theirs.seats:
+                raise BadBox(f"The option {ours.id} belongs to the rules: only its words and its default may differ.")
+        return box
 
     def check_seats(self, seats: int) -> int:
         """The seat count, if the game is played by so many."""
@@ -84,10 +93,10 @@ class Game:
             raise BadSeats(f"{self.name} is played by {self.seats[0]} to {self.seats[-1]}, not by {seats!r}.")
         return int(seats)
 
-    def switches(self, seats: int, chosen: dict[str, Value]) -> np.record:
-        """The chosen options as the record of value indexes that `setup` reads."""
+    def switches(self, seats: int, chosen: Mapping[str, Value], box: BoxFile | None = None) -> np.record:
+        """The chosen options as the record of value indexes that `setup` reads; the box has the defaults."""
         made = new(self.rules.SWITCHES)
-        known = {option.id: option for option in self.options}
+        known = {option.id: option for option in (box or self.box).option}
         for name in chosen:
             if name not in known:
                 raise BadOption(f"{self.name} has no option {name!r}. It has: {', '.join(known) or 'none'}.")
@@ -109,6 +118,10 @@ class Game:
         self.rules.setup(s, box.record, seats, switches)
         return s
 
+    def chosen(self, chosen: Mapping[str, Value], box: BoxFile | None = None) -> dict[str, Value]:
+        """Every option with its value: the one chosen, or the box's default."""
+        return {option.id: chosen.get(option.id, option.default) for option in (box or self.box).option}
+
     @cached_property
     def replay(self) -> Any:
         """This game's own compiled replay."""
@@ -117,7 +130,7 @@ class Game:
     def ready(self) -> None:
         """Have everything compiled that a match needs, or load what was compiled before."""
         if not self._ready:
-            with announced(self.rules, _("rules")):
+            with announced(self.rules, "rules"):
                 self._call_everything()
             self._ready = True
 
@@ -135,7 +148,8 @@ class Game:
         rules.check(s, s, record)
         self.replay(copy(s), record, weight, np.array([action], np.int32), 1)
         rules.play(copy(s), record, action)
-        pick(weight, bits(generator((0, 0, 0, 0), 0).key, 0, 0))
+        rng = generator((0, 0, 0, 0), 0)
+        pick(weight, bits(rng.key, rng.stream, rng.index))
 
 
 class Step(NamedTuple):
@@ -154,20 +168,18 @@ class Match:
         game: Game,
         box: BoxFile,
         seats: int,
-        options: dict[str, Value],
+        options: Mapping[str, Value],
         *,
         seed: int | None = None,
-        key: Key | None = None,
+        key: Sequence[int] | None = None,
         names: Sequence[str] | None = None,
     ) -> None:
         self.game, self.box = game, box
         self.seats = game.check_seats(seats)
         self.seed, self.key = _seed_and_key(seed, key)
         self.names = _names(names, self.seats)
-        self.options: dict[str, Value] = {
-            option.id: options.get(option.id, option.default) for option in game.options
-        }
-        switches = game.switches(self.seats, options)
+        self.options: dict[str, Value] = game.chosen(options, box)
+        switches = game.switches(self.seats, options, box)
         game.ready()
         self._start = game.begin(box, self.seats, switches)
         self._weight = np.zeros(game.rules.ACTIONS, np.int32)
@@ -205,18 +217,19 @@ class Match:
 
     def label(self, action: int) -> str:
         """The sentence a person reads for this action."""
-        return self.game.words.label(self._seen_by_mover(), self.box, self._number(action))
+        return str(self.game.words.label(self._seen_by_mover(), self.box, self._number(action)))
 
     def note(self, action: int) -> str | None:
         """What is worth knowing beside this choice, or None."""
-        return self.game.words.note(self._seen_by_mover(), self.box, self._number(action))
+        note: str | None = self.game.words.note(self._seen_by_mover(), self.box, self._number(action))
+        return note
 
     def why(self, action: int) -> str | None:
         """Why this action is not allowed now; None if it is."""
         number = self._number(action)
         if self.weights()[number]:
             return None
-        return self.game.words.why(self._seen_by_mover(), self.box, number)
+        return str(self.game.words.why(self._seen_by_mover(), self.box, number))
 
     def _number(self, action: int) -> int:
         most = self.game.rules.ACTIONS
@@ -248,7 +261,7 @@ class Match:
 
     def arrange(self, wishes: Sequence[int]) -> list[int]:
         """Put several wishes of the seat to move, given in any order, into an order that the rules allow."""
-        found = _ordered(self, [self._number(wish) for wish in wishes])
+        found = _ordered(self, [self._number(wish) for wish in wishes], [MOST_TRIALS])
         if found is not None:
             return found
         for wish in wishes:
@@ -261,9 +274,8 @@ class Match:
         """Let chance decide; the outcome depends on the seed and on how many chance actions came before."""
         if self.to_move != CHANCE:
             raise IllegalAction(_("Chance has nothing to decide now."))
-        before = sum(step.mover == CHANCE for step in self._steps)
-        rng = generator(self.key, CHANCE_STREAM, before)
-        action = int(pick(self.weights(), bits(rng.key, CHANCE_STREAM, before)))
+        rng = generator(self.key, CHANCE_STREAM, len(self._steps) - self.decisions)
+        action = int(pick(self.weights(), bits(rng.key, rng.stream, rng.index)))
         self.play(action)
         return action
 
@@ -323,7 +335,7 @@ class Match:
         return {
             "game": self.game.id,
             "seats": self.seats,
-            "seat": seat,
+            "seat": None if number == NOBODY else number,
             "names": list(self.names),
             "to_move": int(s.to_move),
             "turn": self.turn_line(seat),
@@ -335,7 +347,7 @@ class Match:
     def turn_line(self, seat: int | None) -> str:
         """Whose turn it is, as a sentence for this seat."""
         number = self._seat(seat)
-        return self.game.words.turn(self._hide(self.state, number), self.box, number, self.names)
+        return str(self.game.words.turn(self._hide(self.state, number), self.box, number, self.names))
 
     def log(self, seat: int | None) -> list[str]:
         """The story in sentences as this seat may read it (None = a spectator)."""
@@ -379,7 +391,8 @@ class Match:
         number = self._seat(seat)
         s = self._hide(self.state, number)
         legal = frozenset(self.legal()) if s.to_move == number else frozenset()
-        return self.game.board.panels(s, self.box, number, self.names, legal)
+        drawn: list[Panel] = self.game.board.panels(s, self.box, number, self.names, legal)
+        return drawn
 
     def svg(self, seat: int | None = None, theme: str = "light") -> str:
         """All panels composed into one picture."""
@@ -394,7 +407,8 @@ class Match:
 
     def things(self) -> list[Thing]:
         """The components and ideas of this game that a person may ask about."""
-        return self.game.words.things(self.box)
+        known: list[Thing] = self.game.words.things(self.box)
+        return known
 
     # Copies and files
 
@@ -409,14 +423,22 @@ class Match:
 
     def save(self, path: Path | str) -> None:
         """Write the match to a small JSON file, whole or not at all."""
-        target = Path(path)
+        target, text = Path(path), self.to_json()
         try:
             handle, name = tempfile.mkstemp(dir=target.parent, prefix=".digsite-")
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(self.to_json())
-            os.replace(name, target)
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as file:
+                    file.write(text)
+                    file.flush()
+                    os.fsync(file.fileno())
+                Path(name).replace(target)
+            except BaseException:
+                Path(name).unlink(missing_ok=True)
+                raise
         except OSError as error:
             raise BadFile(f"The match cannot be saved to {target}: {error.strerror}.") from None
+        except ValueError as error:  # a name that no file can have
+            raise BadFile(f"The match cannot be saved to {str(target)!r}: {error}.") from None
 
     def to_json(self) -> str:
         """The match as text: game, versions, box, options, seats, seed and actions, with a checksum."""
@@ -441,12 +463,14 @@ class Match:
         """A match from a checked file; every action is played again, as the rules allow."""
         if isinstance(saved.box, str) and saved.box != game.box.digest:
             raise BadFile(
-                f"{name} was saved with a box of {game.name} that this version no longer has (it was saved by "
+                f"{name} was saved with a box of {game.name} that this version does not have (it was saved by "
                 f"version {saved.version})."
             )
-        box = game.own_box(saved.box if isinstance(saved.box, dict) else None)
-        key = None if saved.key is None else (saved.key[0], saved.key[1], saved.key[2], saved.key[3])
-        match = game.new(saved.seats, saved.seed, key=key, box=box, names=saved.names, **saved.options)
+        try:
+            box = game.own_box(saved.box if isinstance(saved.box, dict) else None)
+            match = cls(game, box, saved.seats, saved.options, seed=saved.seed, key=saved.key, names=saved.names)
+        except DigsiteError as error:
+            raise BadFile(f"{name} cannot be opened. {error}") from None
         for number, action in enumerate(saved.actions):
             try:
                 match.play(action)
@@ -468,15 +492,16 @@ class _Story:
         return len(self.steps)
 
     def tell(self, match: Match, step: Step, seat: int) -> None:
-        rules, box = match.game.rules, match.box
-        seen = bool(rules.sees(self.s, box.record, step.action, seat))
-        before = match._hide(self.s, seat)
-        rules.play(self.s, box.record, step.action)
-        after = match._hide(self.s, seat)
+        rules, box, s = match.game.rules, match.box, copy(self.s)
+        seen = bool(rules.sees(s, box.record, step.action, seat))
+        before = match._hide(s, seat)
+        rules.play(s, box.record, step.action)
+        after = match._hide(s, seat)
         action = step.action if seen else None
         sentence = match.game.words.story(before, after, box, action, seat, match.names)
         if sentence is not None:
             self.sentences.append(sentence)
+        self.s = s
         self.steps.append(step)
 
 
@@ -501,60 +526,91 @@ class Saved(BaseModel):
     position: str
     checksum: str
 
+    @model_validator(mode="after")
+    def _has_a_seed_or_a_key(self) -> Self:
+        if (self.seed is None) == (self.key is None):
+            raise ValueError("either the seed or the key must be there, and the other null")
+        return self
+
 
 def read_saved(path: Path | str) -> Saved:
     """Read and check a save file; nothing is made of it yet."""
     name = Path(path).name
     try:
-        if Path(path).stat().st_size > LARGEST_SAVE:
-            raise BadFile(f"{name} is too large for a saved match (at most {LARGEST_SAVE:,} bytes).")
-        tree = json.loads(Path(path).read_text(encoding="utf-8"))
+        with Path(path).open("rb") as file:
+            raw = file.read(LARGEST_SAVE + 1)
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+    except ValueError as error:  # a name that no file can have
+        raise BadFile(f"{str(path)!r} cannot be read: {error}.") from None
+    if len(raw) > LARGEST_SAVE:
+        raise BadFile(f"{name} is too large for a saved match (at most {LARGEST_SAVE:,} bytes).")
+    return parse_saved(raw, name)
+
+
+def parse_saved(raw: bytes, name: str = "This file") -> Saved:
+    """Check the bytes of a save file."""
+    try:
+        tree = json.loads(raw.decode("utf-8"))
+        checksum = _checksum({k: v for k, v in tree.items() if k != "checksum"}) if isinstance(tree, dict) else ""
+    except (ValueError, RecursionError):
         raise BadFile(f"{name} is damaged or is not a saved match: it is not valid JSON.") from None
     if not isinstance(tree, dict) or "digsite" not in tree:
         raise BadFile(f"{name} is not a saved match of Digsite.")
+    if tree["digsite"] != FORMAT:
+        raise BadFile(f"{name} was saved in another form ({short(tree['digsite'])}) than this version can read.")
     try:
         saved = Saved.model_validate(tree)
     except ValidationError as error:
         raise BadFile(f"{name} is not a whole saved match:\n- " + "\n- ".join(sentences(error, Saved))) from None
-    if _checksum({k: v for k, v in tree.items() if k != "checksum"}) != saved.checksum:
+    if checksum != saved.checksum:
         raise BadFile(f"{name} was changed after it was saved: its checksum does not fit.")
     return saved
 
 
-def _ordered(match: Match, wishes: list[int]) -> list[int] | None:
+def _ordered(match: Match, wishes: list[int], trials_left: list[int]) -> list[int] | None:
     """Depth-first: the first order in which each wish is allowed, nobody else acts between and none shows anything."""
     if not wishes:
         return []
     legal = set(match.legal())
     for wish in sorted(set(wishes) & legal):
+        if trials_left[0] == 0:
+            return None
+        trials_left[0] -= 1
         trial = match.copy()
         trial.play(wish)
         rest = list(wishes)
         rest.remove(wish)
         if rest and (trial.to_move != match.to_move or not trial.can_undo()):
             continue
-        found = _ordered(trial, rest)
+        found = _ordered(trial, rest, trials_left)
         if found is not None:
             return [wish, *found]
     return None
 
 
-def _seed_and_key(seed: int | None, key: Key | None) -> tuple[int | None, Key]:
+def _seed_and_key(seed: int | None, key: Sequence[int] | None) -> tuple[int | None, Key]:
     if key is None:
-        if seed is None:
-            return None, tuple(int.from_bytes(os.urandom(4), "big") for _i in range(4))  # type: ignore[return-value]
-        return int(seed), key_of(seed)
-    if seed is not None or len(key) != 4 or not all(0 <= part < 2**32 for part in key):
+        if seed is not None:
+            parts = key_of(seed)
+            return int(seed), parts
+        key = [secrets.randbits(32) for _i in range(4)]
+    elif seed is not None or not _is_key(key):
         raise BadSeed("Give either a seed, or a key of four whole numbers below 2**32.")
-    return None, key
+    return None, (int(key[0]), int(key[1]), int(key[2]), int(key[3]))
+
+
+def _is_key(key: object) -> bool:
+    if not isinstance(key, (tuple, list)) or len(key) != 4:
+        return False
+    return all(type(part) is int and 0 <= part < 2**32 for part in key)
 
 
 def _names(names: Sequence[str] | None, seats: int) -> list[str]:
     if names is None:
         return [_("Seat {seat}").format(seat=seat) for seat in range(seats)]
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise BadSeats(f"Names are a list of {seats} texts, not {names!r}.")
     if len(names) != seats:
         raise BadSeats(f"{len(names)} names were given for {seats} seats.")
     for name in names:

@@ -8,20 +8,25 @@ and a `provenance` on every table.
 import difflib
 import hashlib
 import json
+import string
 import tomllib
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
+from types import NoneType, UnionType
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic.fields import FieldInfo
 
-from digsite.core.errors import BadBox
+from digsite.core.errors import BadBox, BadGame
 from digsite.core.records import new
 
+WORD = r"^[a-z][a-z0-9_]*$"
 Provenance = Literal["rulebook", "public", "derived", "reconstructed", "invented"]
 Value = bool | int | str
 LARGEST_FILE = 1_000_000  # bytes; ours have 30,000
+LONGEST_QUOTE = 60  # letters of a wrong entry that a complaint repeats
 SMALL = 32_767  # what an int16 field of a record holds
 
 
@@ -30,8 +35,31 @@ def whole(low: int, high: int = SMALL) -> Any:
     return Annotated[int, Field(ge=low, le=high, strict=True)]
 
 
-Text = Annotated[str, Field(min_length=1, max_length=2000)]
-Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+def _insist_on_print(text: str) -> str:
+    if not text.replace("\n", " ").isprintable():
+        raise ValueError("a text may hold no control characters")
+    return text
+
+
+Text = Annotated[str, Field(min_length=1, max_length=2000), AfterValidator(_insist_on_print)]
+Key = Annotated[str, Field(pattern=WORD, max_length=40)]
+
+
+def template(*names: str) -> Any:
+    """A text of the file in which `{name}` stands for a number; only these names, and nothing cleverer."""
+    return Annotated[Text, AfterValidator(lambda text: _insist_on_names(text, names))]
+
+
+def _insist_on_names(text: str, names: tuple[str, ...]) -> str:
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError:
+        raise ValueError("a brace is left open; write {{ for a brace itself") from None
+    for _text, name, form, conversion in parts:
+        if name is not None and (name not in names or form or conversion):
+            known = " or ".join(f"{{{known}}}" for known in names) or "no braces"
+            raise ValueError(f"the text may hold {known}, not {{{name}}}")
+    return text
 
 
 class Printed(BaseModel):
@@ -63,7 +91,7 @@ class About(Printed):
     summary: Text
     designers: list[Text] = Field(default_factory=list)
     artists: list[Text] = Field(default_factory=list)
-    publisher: str = ""
+    publisher: Text | Literal[""] = ""
     year: int | None = None
     minutes: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     age: int | None = None
@@ -117,14 +145,18 @@ class BoxFile(BaseModel):
         known = tuple(n for n in (self.SWITCHES.names or ()) if n not in ("spare", "nothing"))
         given = tuple(option.id for option in self.option)
         if known != given:
-            raise ValueError(f"the options must be {', '.join(known) or 'none'}, in this order; found {given}")
+            there = ", ".join(given) or "none"
+            raise ValueError(f"the options must be {', '.join(known) or 'none'}, in this order; there are {there}")
         return self
 
     @cached_property
     def record(self) -> np.record:
         """The numbers as the record that rules read."""
-        made = new(self.LAYOUT)
-        for name, value in self.numbers().items():
+        made, numbers = new(self.LAYOUT), self.numbers()
+        wanted = {name for name in self.LAYOUT.names or () if name != "spare"}
+        if numbers.keys() != wanted:
+            raise BadGame(f"numbers() of the box must give exactly: {', '.join(sorted(wanted))}.")
+        for name, value in numbers.items():
             made[name] = value
         return made
 
@@ -146,39 +178,103 @@ def read_box(kind: type[B], source: Path | str | dict[str, Any]) -> B:
     """Read and check a box: a TOML file, or the tree of one."""
     tree, name = (source, "The box") if isinstance(source, dict) else (_parse(Path(source)), Path(source).name)
     try:
-        return kind.model_validate(tree)
+        box = kind.model_validate(tree)
+        _fits = box.record
     except ValidationError as error:
         raise BadBox(f"{name} cannot be used:\n- " + "\n- ".join(sentences(error, kind))) from None
+    except OverflowError:
+        raise BadBox(f"{name} cannot be used: its numbers are too large for the rules.") from None
+    return box
 
 
 def _parse(path: Path) -> dict[str, Any]:
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise BadBox(f"{path} is too large for a box file (at most {LARGEST_FILE:,} bytes).")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BadBox(f"The box file {path} cannot be read: {error.strerror}.") from None
+    except ValueError as error:  # a name that no file can have
+        raise BadBox(f"The box file {str(path)!r} cannot be read: {error}.") from None
+    if len(raw) > LARGEST_FILE:
+        raise BadBox(f"{path} is too large for a box file (at most {LARGEST_FILE:,} bytes).")
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
         raise BadBox(f"{path} is not a text file in UTF-8.") from None
     except tomllib.TOMLDecodeError as error:
         raise BadBox(f"{path} is not valid TOML: {error}.") from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
+        raise BadBox(f"{path} holds something that no box file needs: a huge number or a deep nesting.") from None
 
 
 def sentences(error: ValidationError, kind: type[BaseModel]) -> list[str]:
-    """Pydantic's findings as sentences that name the place in the file."""
-    found = []
+    """Pydantic's findings as sentences that name the place in the file, each place once."""
+    found: dict[str, str] = {}
     for finding in error.errors():
-        place = _place(finding["loc"])
-        what, given = finding["type"], finding.get("input")
-        if what == "missing":
-            found.append(f"{place} is missing.")
-        elif what == "extra_forbidden":
-            found.append(f"{place} is not known here{_did_you_mean(kind, finding['loc'])}.")
+        at, model, either = _walk(kind, finding["loc"])
+        place, what = _place(at), finding["type"]
+        if what == "extra_forbidden":
+            sentence = f"{place} is not known here{_did_you_mean(model, at)}"
+        elif what == "missing":
+            sentence = f"{place} is missing."
         elif what == "value_error":
-            found.append(f"{place + ': ' if place else ''}{finding['ctx']['error']}.")
+            sentence = f"{place + ': ' if at else ''}{str(finding['ctx']['error']).rstrip('.')}."
         else:
-            found.append(f"{place}: {finding['msg'][0].lower()}{finding['msg'][1:]}, not {given!r}.")
-    return found
+            must = "be true or false, a whole number or a text" if either else _must(finding)
+            sentence = f"{place or 'The file'} must {must}, not {short(finding.get('input'))}."
+        found.setdefault(f"{place} {sentence if what == 'value_error' else ''}", sentence)
+    return list(found.values())
+
+
+MUST = {
+    "int_type": "be a whole number",
+    "int_from_float": "be a whole number",
+    "string_type": "be a text in quotes",
+    "bool_type": "be true or false",
+    "list_type": "be a list",
+    "dict_type": "be a table",
+    "model_type": "be a table",
+    "greater_than_equal": "be at least {ge}",
+    "less_than_equal": "be at most {le}",
+    "less_than": "be less than {lt}",
+    "literal_error": "be {expected}",
+    "too_short": "have at least {min_length} entries",
+    "too_long": "have at most {max_length} entries",
+    "string_too_short": "have at least {min_length} letter",
+    "string_too_long": "have at most {max_length} letters",
+    "string_pattern_mismatch": "have the form {pattern}",
+}
+
+
+def _must(finding: Any) -> str:
+    if finding["type"] == "string_pattern_mismatch" and finding["ctx"]["pattern"] == WORD:
+        return "be small letters, digits and _, a letter first"
+    if finding["type"] in MUST:
+        return MUST[finding["type"]].format(**finding.get("ctx", {}))
+    return f"be in order ({finding['msg']})"
+
+
+def _walk(kind: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], Any, bool]:
+    """Follow a finding into the file: the place, the model it stands in, and whether several kinds were possible."""
+    model = kind
+    at: Any = kind
+    for i, part in enumerate(loc):
+        if get_origin(at) in (UnionType, Union):
+            if part in ("bool", "int", "str"):
+                return loc[:i], model, True
+            at = next((choice for choice in get_args(at) if choice is not NoneType), at)
+        if isinstance(at, type) and issubclass(at, BaseModel):
+            model = at
+            field = _fields(at).get(str(part))
+            at = field.annotation if field else Any
+        else:
+            at = (get_args(at) or (Any,))[-1]
+    return loc, model, False
+
+
+def _fields(model: type[BaseModel]) -> dict[str, FieldInfo]:
+    """The entries of a table by the names that the file uses."""
+    return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
 def _place(loc: tuple[int | str, ...]) -> str:
@@ -188,25 +284,16 @@ def _place(loc: tuple[int | str, ...]) -> str:
     return place
 
 
-def _did_you_mean(kind: type[BaseModel], loc: tuple[int | str, ...]) -> str:
-    names = {name for model in _models(kind) for name in model.model_fields}
-    near = difflib.get_close_matches(str(loc[-1]), sorted(names), 1)
-    return f"; did you mean {near[0]}?" if near else ""
+def short(given: object) -> str:
+    """What was given, in so few words that a sentence can hold it."""
+    if isinstance(given, (dict, list)):
+        return "a table" if isinstance(given, dict) else f"a list of {len(given)}"
+    if isinstance(given, int) and abs(given) > 10**20:
+        return "so large a number"
+    said = repr(given)
+    return said if len(said) <= LONGEST_QUOTE else said[:LONGEST_QUOTE] + "..."
 
 
-def _models(kind: type[BaseModel]) -> set[type[BaseModel]]:
-    found, left = set(), [kind]
-    while left:
-        model = left.pop()
-        if model in found:
-            continue
-        found.add(model)
-        for field in model.model_fields.values():
-            left += _inside(field.annotation)
-    return found
-
-
-def _inside(annotation: Any) -> list[type[BaseModel]]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return [annotation]
-    return [model for part in getattr(annotation, "__args__", ()) for model in _inside(part)]
+def _did_you_mean(model: type[BaseModel], loc: tuple[int | str, ...]) -> str:
+    near = difflib.get_close_matches(str(loc[-1]), _fields(model), 1)
+    return f"; did you mean {near[0]}?" if near else "."

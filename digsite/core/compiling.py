@@ -2,7 +2,7 @@
 
 Numba's own cache does not notice edits in other files, nor the bounds-check flag. So every game gets a cache
 folder of its own, named by a hash of all sources that end up in its machine code, of the versions of the
-tools and of that flag. Nothing here runs under NUMBA_DISABLE_JIT=1: a rule is plain Python then.
+tools and of that flag. Under NUMBA_DISABLE_JIT=1 nothing is compiled or remembered: a rule is plain Python then.
 """
 
 import atexit
@@ -12,54 +12,64 @@ import platform
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import Any
 
 import llvmlite
 import numba
 import numpy as np
 import platformdirs
-from numba import njit
+from numba import config, njit
 
+from digsite.core.contract import FUNCTIONS
 from digsite.core.text import _
+
+Function = Callable[..., Any]
 
 HOME = Path(__file__).parent.parent
 NOT_COMPILED = {"words.py", "board.py", "box.py", "__init__.py"}  # of a game: what people read, not what runs
 SHARED_ROOMS = ("core", "sim", "ai")
 DAYS_KEPT = 30
 
+_one_at_a_time = threading.Lock()  # Numba knows one cache folder, whoever asks
 
-def rule(function: Callable) -> Callable:
+
+def rule(function: Function) -> Function:
     """Compile a function of a game, the core or a game's advice."""
-    with cache_folder(_home_of(function)):
-        return njit(cache=True, nogil=True)(function)
+    return _compile(function, _home_of(function))
 
 
-def specialise(generic: Callable, rules: ModuleType, **drivers: Callable) -> Callable:
+def specialise(generic: Function, rules: ModuleType, **drivers: Function) -> Function:
     """Make a generic driver (a playout, a search) one game's own: compiled with its rules, and cached."""
-    with cache_folder(home_of_game(rules)):
-        return njit(cache=True, nogil=True)(bind(generic, rules, **drivers))
+    return _compile(bind(generic, rules, **drivers), home_of_game(rules))
 
 
-def bind(generic: Callable, rules: ModuleType, **drivers: object) -> FunctionType:
+def _compile(function: Function, home: Path) -> Function:
+    if config.DISABLE_JIT:
+        return function
+    with cache_folder(home):
+        return njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def bind(generic: Function, rules: ModuleType, **drivers: object) -> FunctionType:
     """A copy of a generic function that finds a game's rules where the original named the contract's.
 
     A closure or an argument would do the same, but miss Numba's cache in every new process. The name of the
     copy holds the game's, because the cache file is named by it, and two games of equal layout would otherwise
     run each other's rules.
     """
-    from digsite.core.contract import FUNCTIONS
-
     names = {name: getattr(rules, name) for name in FUNCTIONS if hasattr(rules, name)}
     made = FunctionType(
-        generic.__code__,  # type: ignore[attr-defined]
-        {**generic.__globals__, **names, **drivers},  # type: ignore[attr-defined]
+        generic.__code__,
+        {**generic.__globals__, **names, **drivers},
         generic.__name__,
-        generic.__defaults__,  # type: ignore[attr-defined]
+        generic.__defaults__,
     )
     home = home_of_game(rules)
     made.__module__ = generic.__module__
@@ -71,11 +81,12 @@ def bind(generic: Callable, rules: ModuleType, **drivers: object) -> FunctionTyp
 def cache_folder(home: Path) -> Iterator[Path]:
     """Let Numba put what it compiles now into the folder of this game (or of the core)."""
     folder = folder_of(home)
-    before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(folder)
-    try:
-        yield folder
-    finally:
-        numba.config.CACHE_DIR = before
+    with _one_at_a_time:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            yield folder
+        finally:
+            config.CACHE_DIR = before
 
 
 @cache
@@ -100,7 +111,7 @@ def folder_of(home: Path) -> Path:
 def digest_of(home: Path) -> str:
     """Hash of everything that ends up in a game's machine code."""
     parts = [f"{platform.python_version()} {np.__version__} {numba.__version__} {llvmlite.__version__}"]
-    parts.append(f"bounds {numba.config.BOUNDSCHECK}")
+    parts.append(f"bounds {config.BOUNDSCHECK}")
     for source in sources_of(home):
         parts += [source.name, source.read_text(encoding="utf-8")]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
@@ -121,8 +132,8 @@ def home_of_game(rules: ModuleType) -> Path:
     return path.parent.parent if path.name == "__init__.py" else path.parent
 
 
-def _home_of(function: Callable) -> Path:
-    path = Path(function.__code__.co_filename)  # type: ignore[attr-defined]
+def _home_of(function: Function) -> Path:
+    path = Path(function.__code__.co_filename)
     if any(path.is_relative_to(HOME / room) for room in SHARED_ROOMS):
         return HOME / "core"
     return path.parent.parent if path.parent.name == "rules" else path.parent
@@ -131,13 +142,16 @@ def _home_of(function: Callable) -> Path:
 @contextmanager
 def announced(rules: ModuleType, part: str) -> Iterator[None]:
     """Around the first use of something compiled: say so the first time ever, because that takes a while."""
+    if config.DISABLE_JIT:
+        yield
+        return
     home = home_of_game(rules)
     ready = folder_of(home) / f"{part}.ready"
-    if numba.config.DISABLE_JIT or ready.exists():
+    if ready.exists():
         yield
         return
     began = time.perf_counter()
-    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=part))
+    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=_(part)))
     yield
     ready.touch()
     tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))
@@ -154,9 +168,9 @@ def _compiled() -> Path:
 
 
 def _forget_old_folders() -> None:
-    """Sweep out what no process has used for a month."""
-    if not _compiled().is_dir():
-        return
-    for folder in _compiled().iterdir():
-        if folder.is_dir() and time.time() - folder.stat().st_mtime > DAYS_KEPT * 86400:
-            shutil.rmtree(folder, ignore_errors=True)
+    """Sweep out what no process has used for a month; another process may be sweeping too."""
+    month_ago = time.time() - DAYS_KEPT * 86400
+    with suppress(OSError):
+        for folder in _compiled().iterdir():
+            if folder.is_dir() and folder.stat().st_mtime < month_ago:
+                shutil.rmtree(folder, ignore_errors=True)

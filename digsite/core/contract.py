@@ -7,11 +7,14 @@ The functions below are never run: generic drivers name them, and `specialise` p
 """
 
 import inspect
+from collections.abc import Callable
 from types import ModuleType
 
 import numpy as np
+from numba import config
 
 from digsite.core.errors import BadGame
+from digsite.core.sentinels import CHANCE
 
 
 def setup(s, box, seats, switches):
@@ -54,14 +57,14 @@ def check(before, s, box):
     """0, or the number of the invariant that the step from `before` to `s` broke."""
 
 
-FUNCTIONS = {
+FUNCTIONS: dict[str, tuple[str, ...]] = {
     function.__name__: tuple(inspect.signature(function).parameters)
     for function in (setup, options, play, score, rank, sees, reveals, hide, guess, check)
 }
 MEANINGS = {name: inspect.getdoc(globals()[name]) or "" for name in FUNCTIONS}
 LAYOUTS = ("STATE", "BOX", "SWITCHES")
 
-WORDS = {
+WORDS: dict[str, tuple[str, ...]] = {
     "label": ("s", "box", "action"),
     "why": ("s", "box", "action"),
     "note": ("s", "box", "action"),
@@ -69,22 +72,34 @@ WORDS = {
     "turn": ("s", "box", "seat", "names"),
     "things": ("box",),
 }
-BOARD = {"panels": ("s", "box", "seat", "names", "legal")}
+BOARD: dict[str, tuple[str, ...]] = {"panels": ("s", "box", "seat", "names", "legal")}
 
 
-def complaints(rules: ModuleType, words: ModuleType | None = None, board: ModuleType | None = None) -> list[str]:
+def complaints(
+    rules: ModuleType,
+    words: ModuleType | None = None,
+    board: ModuleType | None = None,
+    box: ModuleType | None = None,
+) -> list[str]:
     """Everything that a game's author still has to do; empty for a game that keeps the contract."""
     found = [*_about_layouts(rules), *_about_counts(rules), *_about_functions(rules, FUNCTIONS)]
     if words is not None:
         found += _about_functions(words, WORDS)
     if board is not None:
         found += _about_functions(board, BOARD)
+    if box is not None:
+        found += _about_box(rules, box)
     return found
 
 
-def insist(rules: ModuleType, words: ModuleType | None = None, board: ModuleType | None = None) -> None:
+def insist(
+    rules: ModuleType,
+    words: ModuleType | None = None,
+    board: ModuleType | None = None,
+    box: ModuleType | None = None,
+) -> None:
     """Refuse a game that does not keep the contract, and say what is missing."""
-    found = complaints(rules, words, board)
+    found = complaints(rules, words, board, box)
     if found:
         raise BadGame(f"{rules.__name__} does not keep the contract:\n- " + "\n- ".join(found))
 
@@ -111,9 +126,9 @@ def _about_layouts(rules: ModuleType) -> list[str]:
 def _about_counts(rules: ModuleType) -> list[str]:
     found = []
     actions, seats = getattr(rules, "ACTIONS", None), getattr(rules, "SEATS", None)
-    if not isinstance(actions, int) or actions < 1:
+    if type(actions) is not int or actions < 1:
         found.append("ACTIONS must be a whole number: how many action numbers there are, chance outcomes included.")
-    if not isinstance(seats, range) or not seats or seats[0] < 1 or seats[-1] >= 100:
+    if not isinstance(seats, range) or not seats or seats.step != 1 or seats[0] < 1 or seats[-1] >= CHANCE:
         found.append("SEATS must be a range of seat counts, such as range(2, 5) for two to four players.")
     return found
 
@@ -128,14 +143,30 @@ def _about_functions(module: ModuleType, wanted: dict[str, tuple[str, ...]]) -> 
             found.append(f"{call} is missing.{meaning}")
         elif not callable(function):
             found.append(f"{call} must be a function, not {function!r}.{meaning}")
-        elif tuple(inspect.signature(getattr(function, "py_func", function)).parameters) != parameters:
+        elif _parameters(function) != parameters:
             found.append(f"{call} has other parameters: keep these names in this order.{meaning}")
         elif wanted is FUNCTIONS and not _is_compiled(function):
             found.append(f"{call} is not compiled: put @rule above it.")
     return found
 
 
-def _is_compiled(function: object) -> bool:
-    from numba import config
+def _about_box(rules: ModuleType, box: ModuleType) -> list[str]:
+    kind = getattr(box, "Box", None)
+    if not isinstance(kind, type) or "numbers" not in vars(kind):
+        return ["box.Box is missing: describe box.toml by a class Box(BoxFile) with LAYOUT, SWITCHES and numbers()."]
+    return [
+        f"box.Box.{name} must be the rules' {layout}."
+        for name, layout in (("LAYOUT", "BOX"), ("SWITCHES", "SWITCHES"))
+        if getattr(kind, name, None) is not getattr(rules, layout, None)
+    ]
 
-    return config.DISABLE_JIT or hasattr(function, "py_func")
+
+def _parameters(function: Callable[..., object]) -> tuple[str, ...] | None:
+    try:
+        return tuple(inspect.signature(getattr(function, "py_func", function)).parameters)
+    except ValueError:  # a few of Python's own do not tell
+        return None
+
+
+def _is_compiled(function: object) -> bool:
+    return bool(config.DISABLE_JIT) or hasattr(function, "py_func")

@@ -26,32 +26,40 @@ def record(**fields: Shape | Wide) -> np.dtype[np.record]:
     Wide fields come first and the end is filled up to eight bytes by a field `spare`, so that there is no
     padding that a copy could miss or a digest could trip over.
     """
+    if not fields:
+        raise BadGame("A record needs a field: use record(nothing=1) where a game has nothing to lay out.")
     for name in fields:
-        if hasattr(np.record, name):
-            raise BadGame(f"A field cannot be called {name}: every NumPy record has something of that name already.")
+        if name == "spare" or hasattr(np.record, name):
+            raise BadGame(f"A field cannot be called {name}: every record has something of that name already.")
     layout = [(name, *_kind(shape)) for name, shape in fields.items()]
     layout.sort(key=lambda field: -np.dtype(field[1]).itemsize)
     size = np.dtype(layout).itemsize
     if size % 8:
         layout.append(("spare", np.int16, ((8 - size % 8) // 2,)))
-    return np.dtype((np.record, np.dtype(layout, align=True)))  # type: ignore[arg-type, return-value]
+    return np.dtype((np.record, np.dtype(layout, align=True)))  # type: ignore[return-value]
 
 
 def _kind(shape: Shape | Wide) -> tuple[type[np.integer], tuple[int, ...]]:
     kind: type[np.integer] = np.int32 if isinstance(shape, Wide) else np.int16
     size = shape.shape if isinstance(shape, Wide) else shape
-    if isinstance(size, tuple):
-        return kind, size
-    return kind, () if size == 1 else (size,)
+    counts = size if isinstance(size, tuple) else (size,)
+    if not counts or any(type(count) is not int or count < 1 for count in counts):
+        raise BadGame(f"A field is as long as a whole number from 1 on says, or a table of such; not {size!r}.")
+    return kind, () if size == 1 else counts
 
 
 def new(layout: np.dtype) -> np.record:
     """A record of zeros."""
-    return np.zeros(1, layout)[0]
+    return _only(np.zeros(1, layout))
 
 
 def copy(s: np.record) -> np.record:
     """A record of its own with the same bytes; what compiled code does to it touches nothing else."""
     made = np.empty(1, s.dtype)
     made[0] = s
-    return made[0]
+    return _only(made)
+
+
+def _only(records: np.ndarray) -> np.record:
+    first: np.record = records[0]
+    return first

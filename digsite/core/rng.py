@@ -11,6 +11,7 @@ import numpy as np
 
 from digsite.core.compiling import rule
 from digsite.core.errors import BadSeed
+from digsite.core.records import new
 
 CHANCE_STREAM = 0
 RANDOM_STREAM = 1
@@ -19,9 +20,7 @@ BOT_STREAM = 2  # + seat
 HALF = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
 
-RNG = np.dtype(
-    (np.record, np.dtype([("key", np.int64, (4,)), ("stream", np.int64), ("index", np.int64)], align=True))
-)
+RNG = np.dtype((np.record, np.dtype([("key", np.int64, (4,)), ("stream", np.int64), ("index", np.int64)], align=True)))
 
 
 @rule
@@ -119,7 +118,7 @@ def key_of(seed: int) -> tuple[int, int, int, int]:
 
 def generator(key: tuple[int, int, int, int], stream: int, index: int = 0) -> np.record:
     """A generator at a given place of a given stream."""
-    rng = np.zeros(1, RNG)[0]
+    rng = new(RNG)
     rng.key[:] = key
     rng.stream, rng.index = stream, index
     return rng
