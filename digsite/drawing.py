@@ -8,8 +8,8 @@ security policy has nothing to refuse.
 Everything that comes from outside (names, texts of a box) goes through `escape`; the functions below do it.
 """
 
+import itertools
 import re
-import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -231,27 +231,48 @@ def cells(words: str) -> int:
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
 
 
-def columns(rows: Sequence[Sequence[object]], numbers: Iterable[int] = (), gap: str = "  ") -> str:
-    """Rows in aligned columns; those named in `numbers` are flush right. A last column that is too long is wrapped."""
+def fold(words: str, room: int) -> list[str]:
+    """The words in lines of at most so many columns; a word that is longer alone is broken."""
+    made = [""]
+    for word in words.split():
+        longer = f"{made[-1]} {word}" if made[-1] else word
+        if cells(longer) <= room:
+            made[-1] = longer
+            continue
+        made += [word] if made[-1] else []
+        while cells(made[-1] or word) > room:
+            rest, made[-1] = made[-1] or word, ""
+            while cells(made[-1] + rest[0]) <= room:
+                made[-1], rest = made[-1] + rest[0], rest[1:]
+            made.append(rest)
+        made[-1] = made[-1] or word
+    return made
+
+
+def columns(rows: Sequence[Sequence[object]], numbers: Iterable[int] = (), widest: int = 40) -> str:
+    """Rows in aligned columns, those named in `numbers` flush right; what is too long goes on in the next line."""
     table = [[str(cell) for cell in row] for row in rows]
-    widths = [max(cells(row[i]) for row in table) for i in range(len(table[0]))]
+    *firsts, _last = zip(*table, strict=True)
+    widths = [min(widest, max(cells(cell) for cell in column)) for column in firsts]
+    widths.append(max(16, PAGE_WIDTH - sum(widths) - 2 * len(widths)))
     right = set(numbers)
-    room = max(20, PAGE_WIDTH - sum(widths[:-1]) - len(gap) * (len(widths) - 1))
-    made = []
+    made: list[tuple[str, ...]] = []
     for row in table:
-        *fields, last = [
-            " " * (widths[i] - cells(c)) + c if i in right else c + " " * (widths[i] - cells(c))
-            for i, c in enumerate(row)
-        ]
-        head = gap.join([*fields, ""])
-        folded = textwrap.wrap(last, room) if cells(last) > room else [last]
-        made += [(head if i == 0 else " " * cells(head)) + part for i, part in enumerate(folded)]
-    return "\n".join(line.rstrip() for line in made)
+        folded = [fold(cell, width) for cell, width in zip(row, widths, strict=True)]
+        made += itertools.zip_longest(*folded, fillvalue="")
+    return "\n".join(
+        "  ".join(_padded(cell, widths[i], i in right) for i, cell in enumerate(line)).rstrip() for line in made
+    )
+
+
+def _padded(cell: str, width: int, right: bool) -> str:
+    space = " " * (width - cells(cell))
+    return space + cell if right else cell + space
 
 
 def paragraph(*sentences: str) -> str:
     """Sentences after each other, in lines that a terminal can hold."""
-    return textwrap.fill(" ".join(sentence for sentence in sentences if sentence), PAGE_WIDTH)
+    return "\n".join(fold(" ".join(sentences), PAGE_WIDTH))
 
 
 # Ground shapes
@@ -626,8 +647,12 @@ def card(
     sign: str = "",
     foot: str = "",
     badge: str = "",
+    tail: float = 0,
 ) -> str:
-    """The front of a card: a strip in its colour, a title, what it does, and a last line; a badge at its corner."""
+    """The front of a card: a strip in its colour, a title, what it does, and a last line; a badge at its corner.
+
+    Below the last line `tail` is left free for what a board adds.
+    """
     title_room = _title_room(width, sign)
     below = 16 + height_of(title, title_room, 16, bold=True)
     strip = f"M10 1h-1a8 8 0 0 0-8 8v{height - 18:g}a8 8 0 0 0 8 8h1z"
@@ -639,7 +664,7 @@ def card(
         f"{lines(18, below + 14, body, width - 28, CARD_TEXT)}"
     )
     if foot:
-        top = height - 10 - height_of(foot, width - 28, SMALLEST) + SMALLEST
+        top = height - tail - 10 - height_of(foot, width - 28, SMALLEST) + SMALLEST
         shapes += lines(18, top, foot, width - 28, SMALLEST, "muted")
     return group(id, "card", x, y, shapes + (_badge(badge, width) if badge else ""), title)
 

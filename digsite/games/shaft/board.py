@@ -1,15 +1,619 @@
 """The table of Shaft as pictures and text."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from digsite.drawing import Panel
+from digsite.core.sentinels import HIDDEN, OVER
+from digsite.core.text import _, plural
+from digsite.drawing import (
+    COLUMN,
+    TWO_COLUMNS,
+    Panel,
+    Sketch,
+    card,
+    card_back,
+    card_height,
+    chip,
+    columns,
+    die,
+    empty_place,
+    figure,
+    group,
+    height_of,
+    icon,
+    leading,
+    lines,
+    named_seat,
+    paragraph,
+    pebbles,
+    pile,
+    pressable,
+    rect,
+    shadow,
+    text,
+)
+from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
+from digsite.games.shaft.rules import (
+    DEAL,
+    DIG,
+    DRAW,
+    END,
+    KINDS,
+    LEAVE,
+    NAME_FIRST,
+    NO_TOOL,
+    NOT_YET,
+    NOTHING,
+    OFFER,
+    ROLL,
+    SHORE,
+    TOOL,
+    TRADE,
+    TURN,
+)
+from digsite.games.shaft.words import effect, label, sherds, tool
+
+SIGNS = ("lantern", "rope", "sieve", "map")
+HUES = ("gold", "brown", "green", "blue")
+BACK = "brown"
 
 
-def panels(
-    s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]
-) -> list[Panel]:
+class Table(NamedTuple):
+    """What one reader may see, and what that reader can do now."""
+
+    s: np.record
+    box: Box
+    seat: int
+    names: Sequence[str]
+    legal: frozenset[int]
+
+    def can(self, action: int) -> int | None:
+        return action if action in self.legal else None
+
+    def say(self, action: int) -> str:
+        return label(self.s, self.box, action) if action in self.legal else ""
+
+    @property
+    def seated(self) -> bool:
+        return bool(self.seat < self.s.seats)
+
+    @property
+    def is_dug(self) -> bool:
+        return int(self.s.phase) in (TURN, ROLL, DRAW)
+
+
+def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> list[Panel]:
     """The panels of the table, from the record after `hide`."""
-    return [Panel("pit", "The pit", 100, 100, "", f"depth {s.depth}")]
+    t = Table(s, box, seat, names, legal)
+    made = [pit(t)]
+    if s.phase in (OFFER, END):
+        made.append(offers(t))
+    made += [supply(t), players(t)]
+    if t.seated:
+        made.append(own(t))
+    return made
+
+
+def tools(count: int) -> str:
+    return plural("{count} tool", "{count} tools", count).format(count=count)
+
+
+# The pit
+
+LEVELS_SHOWN = 8
+ROW, SURFACE, GAP = 46, 52, 26
+SECTION, NOTES = 150, 162  # how wide the cut through the ground is; where the notes beside it begin
+SHAFT, SHAFT_WIDTH = 68, 48
+MIDDLE = SHAFT + SHAFT_WIDTH / 2
+
+
+def pit(t: Table) -> Panel:
+    head = _head_of_pit(t)
+    first, last = _levels_shown(t)
+    top = head.height + 10
+    rows, y = [_surface(t, top)], top + SURFACE
+    if first > 1:
+        rows.append(_levels_left_out(y, 1, first - 1))
+        y += GAP
+    for level in range(first, last + 1):
+        rows.append(_level(t, level, y))
+        y += ROW
+    if last < t.box.pit.bottom:
+        rows.append(_levels_left_out(y, last + 1, t.box.pit.bottom))
+        y += GAP
+    rows.append(rect(0, y, SECTION, 10, "shaft", r=4))
+    rows.append(_digger(t, top, first))
+    return Panel("pit", _("The pit"), COLUMN, y + 12, head.svg + "".join(rows), _pit_in_words(t, first, last))
+
+
+def _levels_shown(t: Table) -> tuple[int, int]:
+    bottom = int(t.box.pit.bottom)
+    first = max(1, min(int(t.s.depth) - LEVELS_SHOWN // 2, bottom - LEVELS_SHOWN + 1))
+    return first, min(bottom, first + LEVELS_SHOWN - 1)
+
+
+def _state_of_pit(t: Table) -> str:
+    s = t.s
+    if s.phase == NAME_FIRST:
+        return _("Chance names the first digger.")
+    if s.phase == DEAL:
+        return _("The tools are dealt.")
+    if s.phase in (OFFER, END):
+        return _("The supply is empty. Nobody digs any more.")
+    where = _("On the surface.") if s.depth == 0 else _("At level {depth}.").format(depth=s.depth)
+    if s.lit == 0:
+        return where
+    return _("{where} A lamp adds {lit} to the next roll.").format(where=where, lit=s.lit)
+
+
+def _head_of_pit(t: Table) -> Sketch:
+    """Who digs and where, and the basket."""
+    digger, state, room = int(t.s.digger), _state_of_pit(t), COLUMN - 136
+    if not t.is_dug:
+        return Sketch(lines(0, 16, state, COLUMN, 14, "muted"), COLUMN, height_of(state, COLUMN, 14))
+    who = named_seat(digger, 0, 0, t.names[digger], room)
+    svg = who.svg + lines(0, who.height + 16, state, room, 13, "muted") + _basket(t, COLUMN - 124)
+    return Sketch(svg, COLUMN, max(58, who.height + 6 + height_of(state, room, 13)))
+
+
+def _basket(t: Table, x: float) -> str:
+    count = int(t.s.basket)
+    inner = (
+        f"{shadow(x, 1, 122, 54, 10)}{rect(x, 1, 122, 54, 'brown-wash', 'brown', 10)}"
+        f"{icon('basket', x + 10, 10, 34, 'brown', _('Basket'))}"
+        f"{text(x + 54, 28, count, 24, serif=True)}"
+        f"{text(x + 54, 45, _('in basket'), 12, 'ink')}"
+    )
+    return pressable("pit-basket", inner, t.can(LEAVE), t.say(LEAVE), (x - 1, 0, 124, 56), 11)
+
+
+def _surface(t: Table, y: float) -> str:
+    """Level 0: the grass, and the winch over the shaft."""
+    ground = y + SURFACE
+    legs = f"M{SHAFT - 8} {ground - 8}L{MIDDLE:g} {y + 6:g}L{SHAFT + SHAFT_WIDTH + 8} {ground - 8:g}"
+    inner = (
+        f"{rect(0, ground - 10, SECTION, 10, 'grass', r=3)}"
+        f'<path d="{legs}M{SHAFT} {y + 30:g}h{SHAFT_WIDTH}" stroke="var(--muted)" stroke-width="3" fill="none" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+        f"{_number(0, y + SURFACE / 2 - 3)}{lines(NOTES, y + SURFACE / 2 + 5, _('surface'), 110, 13, 'muted')}"
+    )
+    return _shorable(t, 0, y, SURFACE, inner)
+
+
+def _number(level: int, y: float) -> str:
+    return (
+        f'<circle cx="26" cy="{y:g}" r="14" fill="var(--card)" stroke="var(--muted)" stroke-width="1.5"/>'
+        f"{text(26, y + 5.5, level, 16, serif=True, anchor='middle')}"
+    )
+
+
+def _shorable(t: Table, level: int, y: float, height: float, inner: str) -> str:
+    """A level, pressable where the digger can shore up to it."""
+    if SHORE in t.legal and level == t.s.depth - 1:
+        inner += _verb(_("Shore"), y + height / 2)
+        return pressable(f"pit-{level}", inner, SHORE, t.say(SHORE), (1.5, y + 2, COLUMN - 3, height - 4))
+    return pressable(f"pit-{level}", inner, None, "", (0, 0, 0, 0))
+
+
+def _verb(words: str, y: float) -> str:
+    return text(COLUMN - 12, y + 5, words, 14, bold=True, anchor="end")
+
+
+def _level(t: Table, level: int, y: float) -> str:
+    s = t.s
+    dug = level <= s.depth
+    soil = 1 + (level - 1) * 4 // max(4, t.box.pit.bottom)
+    inner = (
+        f"{rect(0, y, SECTION, ROW + 1, f'soil-{min(4, soil)}', r=0)}"
+        f'<g transform="translate(0 {y:g})">{pebbles(SECTION, ROW, level)}</g>'
+        f"{rect(SHAFT, y, SHAFT_WIDTH, ROW + 1, 'shaft', r=0) if dug else ''}"
+        f"{_number(level, y + ROW / 2)}{_notes(t, level, y + ROW / 2)}"
+        f'<path d="M{SECTION} {y + ROW:g}H{COLUMN}" stroke="var(--line)"/>'
+    )
+    if s.phase == ROLL and level == s.depth:
+        inner += die("pit-die", COLUMN - 46, y + 6, 34, "question", title=_("The die rolls."))
+    if DIG in t.legal and level == s.depth + 1:
+        inner += _verb(_("Dig"), y + ROW / 2)
+        return pressable(f"pit-{level}", inner, DIG, t.say(DIG), (1.5, y + 2, COLUMN - 3, ROW - 4))
+    return _shorable(t, level, y, ROW, inner)
+
+
+def _needed(t: Table, level: int) -> int:
+    """The face that the die must show at least; a lamp helps with the next level alone."""
+    burning = int(t.s.lit) if level == t.s.depth + 1 or (t.s.phase == ROLL and level == t.s.depth) else 0
+    return max(1, level - burning)
+
+
+def _found(t: Table, level: int) -> int:
+    return min(level, int(t.s.supply))
+
+
+def _notes(t: Table, level: int, y: float) -> str:
+    """What a dig to this level takes and brings."""
+    needed, found = _needed(t, level), _found(t, level)
+    if needed > t.box.pit.faces:
+        return icon("skull", NOTES, y - 12, 24, "alarm", _("No roll is enough."))
+    title = _("A roll of {needed} or more finds {found}.").format(needed=needed, found=sherds(found))
+    return (
+        f"{die(f'pit-needs-{level}', NOTES, y - 13, 26, needed, title=title)}"
+        f"{text(NOTES + 31, y + 6, '+', 16, 'muted', bold=True)}"
+        f"{icon('sherd', NOTES + 58, y - 11, 22, 'rust', title)}{text(NOTES + 86, y + 6, found, 18, serif=True)}"
+    )
+
+
+def _levels_left_out(y: float, first: int, last: int) -> str:
+    words = _("levels {first} to {last}").format(first=first, last=last)
+    return rect(0, y, SECTION, GAP + 1, "soil-2", r=0) + text(NOTES, y + 18, words, 13, "muted")
+
+
+def _digger(t: Table, top: float, first: int) -> str:
+    """The digger's figure on its rope, with the lamp that burns."""
+    s, digger = t.s, int(t.s.digger)
+    if not t.is_dug:
+        return ""
+    y = top + SURFACE + (GAP if first > 1 else 0) + (s.depth - first) * ROW + ROW / 2
+    x = MIDDLE
+    if s.depth == 0:
+        x, y = SECTION - 20, top + SURFACE - 27
+    title = _("{name}, at level {depth}").format(name=t.names[digger], depth=s.depth)
+    way = f"M{MIDDLE:g} {top + 10:g}V{y:g}"
+    rope = f'<path id="pit-rope" d="{way}" stroke="var(--soil-1)" stroke-width="2.5" fill="none"/>'
+    lamp = ""
+    if s.lit:
+        lamp = group(
+            "pit-lamp",
+            "lamp",
+            x + 17,
+            y - 22,
+            f"{rect(0, 0, 26, 26, 'card', 'gold', 13)}{icon('lantern', 4, 4, 18, 'gold')}",
+        )
+    return (rope if s.depth else "") + figure("pit-digger", digger, x, y, title) + lamp
+
+
+def _pit_in_words(t: Table, first: int, last: int) -> str:
+    s = t.s
+    state = _state_of_pit(t)
+    if t.is_dug:
+        digs = _("{name} digs.").format(name=t.names[s.digger])
+        state = paragraph(digs, state, _("In the basket: {sherds}.").format(sherds=sherds(int(s.basket))))
+    if s.phase == ROLL:
+        state = paragraph(state, _("The die rolls."))
+    rows: list[Sequence[object]] = [("", _("level"), _("a roll of"), _("finds"))]
+    here = ">" if t.is_dug and s.depth == 0 else ""
+    rows.append((here, 0, "", _("surface")))
+    if first > 1:
+        rows.append(("", f"1-{first - 1}", "", "..."))
+    for level in range(first, last + 1):
+        needed = _("{needed} or more").format(needed=_needed(t, level))
+        if _needed(t, level) > t.box.pit.faces:
+            needed = _("no roll is enough")
+        here = ">" if t.is_dug and level == s.depth else ""
+        rows.append((here, level, needed, sherds(_found(t, level))))
+    if last < t.box.pit.bottom:
+        rows.append(("", f"{last + 1}-{t.box.pit.bottom}", "", "..."))
+    return f"{state}\n\n{columns(rows, numbers=[1])}"
+
+
+# The supply and the tools
+
+
+def supply(t: Table) -> Panel:
+    s, left = t.s, int(t.s.supply)
+    words = _("sherds in the supply")
+    svg = (
+        f"{icon('sherd', 0, 4, 38, 'rust')}{text(48, 36, left, 34, serif=True)}"
+        f"{lines(122, 20, words, 210, 13, 'muted')}"
+    )
+    gone = _("{lost} spent or buried").format(lost=s.lost)
+    if s.paid:
+        gone = _("{lost} spent or buried, {paid} paid by the museum").format(lost=s.lost, paid=s.paid)
+    svg += lines(122, 20 + height_of(words, 210, 13), gone, 210, 13, "muted")
+    y = max(54, 12 + height_of(words, 210, 13) + height_of(gone, 210, 13))
+    row = _sherds_in_a_row(t, y)
+    svg += row.svg
+    y += row.height + 12
+    deck = _("{tools} in the deck").format(tools=tools(int(s.deck_size)))
+    svg += pile("supply-deck", 8, y + 8, 58, 78, int(s.deck_size), BACK, deck)
+    svg += text(37, y + 118, s.deck_size, 18, serif=True, anchor="middle")
+    svg += text(37, y + 134, _("in deck"), 12, "muted", anchor="middle")
+    played, height = _played(t, 96, y)
+    in_words = columns(
+        [(_("supply"), sherds(left)), (_("gone"), gone), (_("tool deck"), tools(int(s.deck_size)))]
+        + [(tool(t.box, kind), _played_of(t, kind)) for kind in range(KINDS)]
+    )
+    return Panel("supply", _("Supply and tools"), COLUMN, y + max(142, height), svg + played, in_words)
+
+
+def _sherds_in_a_row(t: Table, y: float) -> Sketch:
+    """Every sherd of the supply as a small square; too many are left to the number."""
+    count, left = int(t.box.supply.sherds), int(t.s.supply)
+    if count > 90:
+        return Sketch("", 0, 0)
+    per_row, looks = 30, ('fill="none" stroke="var(--muted)"', 'fill="var(--rust)"')
+    small = "".join(
+        f'<rect x="{i % per_row * 11.4 + 0.75:g}" y="{y + i // per_row * 12:g}" width="8" height="8" rx="2" '
+        f"{looks[i < left]}/>"
+        for i in range(count)
+    )
+    return Sketch(f'<g class="sherds">{small}</g>', COLUMN, -(-count // per_row) * 12)
+
+
+def _played_of(t: Table, kind: int) -> str:
+    return _("{played} of {copies} played").format(played=t.s.discard[kind], copies=t.box.tool[kind].copies)
+
+
+def _played(t: Table, x: float, y: float) -> tuple[str, float]:
+    """How many of each tool lie on the discard."""
+    svg, top = "", y
+    for kind in range(KINDS):
+        name, played = tool(t.box, kind), _played_of(t, kind)
+        svg += (
+            f"{icon(SIGNS[kind], x, top + 5, 24, HUES[kind], name)}"
+            f"{lines(x + 34, top + 15, name, COLUMN - x - 40, 15, serif=True)}"
+        )
+        below = top + height_of(name, COLUMN - x - 40, 15, bold=True)
+        svg += lines(x + 34, below + 12, played, COLUMN - x - 40, 12, "muted")
+        top = below + height_of(played, COLUMN - x - 40, 12) + 2
+    return f'<g class="discard">{svg}</g>', top - y
+
+
+# The players
+
+
+def players(t: Table) -> Panel:
+    """The rivals, from the seat to the left on; for a spectator everybody."""
+    count = int(t.s.seats)
+    around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
+    svg, y = "", 0.0
+    for i, seat in enumerate(around):
+        if i:
+            svg += f'<path d="M0 {y + 4:g}H{COLUMN}" stroke="var(--line)"/>'
+            y += 16
+        shown = _player(t, seat, y)
+        svg += shown.svg
+        y += shown.height
+    title = _("The others") if t.seated else _("The players")
+    return Panel("players", title, COLUMN, y + 2, svg, _players_in_words(t, around))
+
+
+def _player(t: Table, seat: int, y: float) -> Sketch:
+    head = _who(t, seat, f"players-{seat}", y, COLUMN)
+    held = int(t.s.held[seat])
+    top = y + head.height
+    backs = "".join(card_back(f"players-{seat}-{i}", i * 28, top, 24, 32, "?", BACK) for i in range(min(held, 7)))
+    words = text(min(held, 7) * 28 + (6 if held else 0), top + 21, tools(held), 13, "muted")
+    return Sketch(head.svg + backs + words, COLUMN, head.height + 38)
+
+
+def _who(t: Table, seat: int, prefix: str, y: float, width: float) -> Sketch:
+    """A seat's mark and name, its shelf, and what is to be said of it now."""
+    who = named_seat(seat, 0, y, t.names[seat], width - 96)
+    shelf = int(t.s.shelf[seat])
+    svg = (
+        f"{who.svg}{text(width - 30, y + 22, shelf, 24, serif=True, anchor='end')}"
+        f"{icon('sherd', width - 24, y + 3, 22, 'rust', _('{sherds} on the shelf').format(sherds=sherds(shelf)))}"
+    )
+    x, below = 0.0, y + max(28, who.height + 6)
+    for words, sign in _remarks(t, seat):
+        made = chip(x, below, words, sign=sign)
+        if x and x + made.width > width:
+            x, below = 0.0, below + 34
+            made = chip(x, below, words, sign=sign)
+        svg += made.svg
+        x += made.width + 8
+    return Sketch(f'<g id="{prefix}">{svg}</g>', width, below - y + (36 if x else 0))
+
+
+def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
+    s = t.s
+    made = []
+    if s.to_move == OVER:
+        place = int(rules.rank(s, t.box.record, seat))
+        made.append((_("place {place}").format(place=place), "star"))
+    elif t.is_dug and s.digger == seat:
+        made.append((_("digs now"), "pick"))
+    elif s.phase == OFFER and s.to_move == seat:
+        made.append((_("chooses an offer"), "museum"))
+    elif s.phase == DEAL and s.drawer == seat:
+        made.append((_("draws"), "cards"))
+    if s.first == seat and s.phase != NAME_FIRST:
+        made.append((_("digs first"), "flag"))
+    return made
+
+
+def _players_in_words(t: Table, around: Sequence[int]) -> str:
+    rows: list[Sequence[object]] = [("", _("shelf"), _("in hand"), "")]
+    for seat in around:
+        remarks = ", ".join(words for words, _sign in _remarks(t, seat))
+        rows.append((t.names[seat], sherds(int(t.s.shelf[seat])), tools(int(t.s.held[seat])), remarks))
+    return columns(rows)
+
+
+# The offers to the museum
+
+
+def offers(t: Table) -> Panel:
+    s = t.s
+    around = [(int(s.first) + i) % int(s.seats) for i in range(s.seats)]
+    svg, y = "", 0.0
+    rows: list[Sequence[object]] = []
+    for seat in around:
+        words, result = _offer_in_words(t, seat), _result(t, seat)
+        who = named_seat(seat, 0, y + 12, t.names[seat], 166)
+        svg += who.svg + lines(25, y + 12 + who.height + 12, result, 141, 12, "muted")
+        svg += _offer(t, seat, y, words)
+        y += max(62, 16 + who.height + (height_of(result, 141, 12) + 4 if result else 0))
+        rows.append((t.names[seat], words, result))
+    return Panel("offers", _("Offers to the museum"), COLUMN, y, svg, columns(rows))
+
+
+def _offer_in_words(t: Table, seat: int) -> str:
+    offer = int(t.s.offer[seat])
+    if offer < KINDS:
+        return tool(t.box, offer)
+    if offer == NO_TOOL:
+        return _("nothing")
+    if offer == HIDDEN:
+        return _("chosen, hidden")
+    return _("not chosen yet") if t.s.held[seat] and t.s.phase == OFFER else _("no tool to offer")
+
+
+def _result(t: Table, seat: int) -> str:
+    """What an offer brought, once all are shown."""
+    offer = int(t.s.offer[seat])
+    if t.s.phase != END or offer >= KINDS:
+        return ""
+    if sum(int(t.s.offer[other]) == offer for other in range(t.s.seats)) > 1:
+        return _("not alone: 0 sherds")
+    return _("alone: {sherds}").format(sherds=sherds(t.box.tool[offer].worth))
+
+
+def _offer(t: Table, seat: int, y: float, words: str) -> str:
+    x, width, height = 176.0, 162.0, 50.0
+    offer = int(t.s.offer[seat])
+    if offer < KINDS:
+        inner = (
+            f"{shadow(x, y + 4, width, height)}{rect(x, y + 4, width, height, f'{HUES[offer]}-wash', HUES[offer])}"
+            f"{icon(SIGNS[offer], x + 10, y + 16, 26, HUES[offer], words)}{_beside(words, x + 46, y + 29, width - 52)}"
+        )
+    elif offer == HIDDEN:
+        inner = card_back(f"offers-{seat}-back", x, y + 4, 36, height, "?", BACK, words)
+        inner += _beside(words, x + 46, y + 29, width - 46)
+    else:
+        inner = empty_place(x, y + 4, width, height) + _beside(words, x + 12, y + 29, width - 20)
+    if seat != t.seat or offer != NOT_YET or NOTHING not in t.legal:
+        return pressable(f"offers-{seat}", inner, None, "", (0, 0, 0, 0))
+    inner = empty_place(x, y + 4, width, height) + _beside(_("Offer nothing"), x + 12, y + 29, width - 20, "ink")
+    return pressable(f"offers-{seat}", inner, NOTHING, t.say(NOTHING), (x, y + 4, width, height))
+
+
+def _beside(words: str, x: float, y: float, width: float, ink: str = "muted") -> str:
+    """Words in the middle of a box's height."""
+    top = y + 5 - (height_of(words, width, 13, bold=True) - leading(13)) / 2
+    return lines(x, top, words, width, 13, ink, bold=True)
+
+
+# Your own things
+
+
+def own(t: Table) -> Panel:
+    drawn, wide = _own(t, "own", COLUMN), _own(t, "own-wide", TWO_COLUMNS)
+    title, words = _("Your shelf and tools"), _own_in_words(t)
+    lying = Panel("own-wide", title, wide.width, wide.height, wide.svg, words, t.seat)
+    return Panel("own", title, drawn.width, drawn.height, drawn.svg, words, t.seat, lying)
+
+
+def _own(t: Table, prefix: str, width: float) -> Sketch:
+    head = _who(t, t.seat, f"{prefix}-head", 0, width)
+    kinds = [kind for kind in range(KINDS) if t.s.hand[t.seat, kind] > 0]
+    y = head.height + 8
+    if not kinds:
+        words = _("No tools in your hand.")
+        place = empty_place(0, y, width, 60) + text(width / 2, y + 35, words, 14, "muted", anchor="middle")
+        return Sketch(head.svg + place, width, y + 62)
+    per_row = 2 if width == COLUMN else KINDS
+    across = (width - (per_row - 1) * 12) / per_row
+    height = max(_tool_height(t, kind, across) for kind in kinds)
+    pill = 44 if any(_second(t, kind) is not None for kind in kinds) else 0
+    svg = head.svg
+    for i, kind in enumerate(kinds):
+        x, top = i % per_row * (across + 12), y + i // per_row * (height + pill + 20)
+        svg += _tool(t, kind, prefix, (x, top, across, height))
+    rows = -(-len(kinds) // per_row)
+    return Sketch(svg, width, y + rows * (height + pill + 20) - 14)
+
+
+def _first(t: Table, kind: int) -> int | None:
+    """What pressing a card does: playing or offering it, else trading it."""
+    play = t.can(TOOL + kind)
+    return t.can(TRADE + kind) if play is None else play
+
+
+def _second(t: Table, kind: int) -> int | None:
+    """The trade, where pressing the card already means playing it."""
+    return t.can(TRADE + kind) if TOOL + kind in t.legal else None
+
+
+def _verb_of(t: Table, action: int | None) -> str:
+    if action is None:
+        return ""
+    if action >= TRADE:
+        return _("Trade")
+    return _("Offer") if t.s.phase == OFFER else _("Play")
+
+
+def _foot_of(t: Table, kind: int) -> str:
+    """The last line of a card: what has been done with it, or what it is worth."""
+    if t.s.picked == kind:
+        return _("put forward")
+    if t.s.phase == OFFER and t.s.offer[t.seat] == kind:
+        return _("offered")
+    return _("museum pays {worth}").format(worth=t.box.tool[kind].worth)
+
+
+def _is_marked(t: Table, kind: int) -> bool:
+    return bool(t.s.picked == kind or (t.s.phase == OFFER and t.s.offer[t.seat] == kind))
+
+
+def _tail(t: Table) -> int:
+    """Room at the bottom of the cards for what pressing one does."""
+    return 28 if any(_first(t, kind) is not None for kind in range(KINDS)) else 0
+
+
+def _tool_height(t: Table, kind: int, width: float) -> float:
+    return card_height(tool(t.box, kind), effect(t.box, kind), width, _foot_of(t, kind)) + _tail(t)
+
+
+def _tool(t: Table, kind: int, prefix: str, place: tuple[float, float, float, float]) -> str:
+    x, y, width, height = place
+    first, second, count, name = _first(t, kind), _second(t, kind), int(t.s.hand[t.seat, kind]), tool(t.box, kind)
+    inner = card(
+        f"{prefix}-tool-{kind}",
+        x,
+        y,
+        width,
+        height,
+        name,
+        effect(t.box, kind),
+        HUES[kind],
+        SIGNS[kind],
+        _foot_of(t, kind),
+        f"×{count}" if count > 1 else "",
+        _tail(t),
+    )
+    if _is_marked(t, kind):
+        inner += icon("check", x + width - 32, y + height - _tail(t) - 26, 18, "ink", _foot_of(t, kind))
+    if first is None:
+        return pressable(f"{prefix}-{kind}", inner, None, "", place)
+    inner += icon("arrow", x + 15, y + height - 25, 14, "ink") + text(
+        x + 33, y + height - 13, _verb_of(t, first), 14, bold=True
+    )
+    svg = pressable(f"{prefix}-{kind}", inner, first, t.say(first), (x - 1, y - 1, width + 2, height + 2), 11)
+    if second is None:
+        return svg
+    top = y + height + 8
+    pill = rect(x, top, width, 38, "card", "", 19) + text(
+        x + width / 2, top + 24, _verb_of(t, second), 14, bold=True, anchor="middle"
+    )
+    return svg + pressable(f"{prefix}-trade-{kind}", pill, second, t.say(second), (x, top, width, 38), 19)
+
+
+def _own_in_words(t: Table) -> str:
+    s = t.s
+    remarks = ", ".join(words for words, _sign in _remarks(t, t.seat))
+    head = [
+        _("You are {name}.").format(name=t.names[t.seat]),
+        _("On your shelf: {sherds}.").format(sherds=sherds(int(s.shelf[t.seat]))),
+        _("In your hand: {tools}.").format(tools=tools(int(s.held[t.seat]))),
+    ]
+    if remarks:
+        head.append(_("Now: {remarks}.").format(remarks=remarks))
+    rows = [
+        (f"{s.hand[t.seat, kind]} ×", tool(t.box, kind), _foot_of(t, kind), effect(t.box, kind))
+        for kind in range(KINDS)
+        if s.hand[t.seat, kind] > 0
+    ]
+    return paragraph(*head) + (f"\n\n{columns(rows)}" if rows else "")
