@@ -41,7 +41,8 @@ def bot(name: str, game: "Game") -> Bot:
     if kind in ("search", "bot"):
         if not colon:
             return SearchBot(game, PLAIN_SEARCH)
-        if count.isascii() and count.isdigit() and 1 <= int(count) <= MOST_PLAYOUTS:
+        if count.isascii() and count.isdigit() and len(count) < 10 and 1 <= int(count) <= MOST_PLAYOUTS:
             return SearchBot(game, int(count))
-        raise BadBot(_("{name} is not a bot: give the playouts as a number, such as search:2000.").format(name=name))
+        sentence = _("{name} is not a bot: give the playouts as a number from 1 to {most}, such as search:2000.")
+        raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}"))
     raise BadBot(_("There is no bot {name}. There are: {bots}.").format(name=name, bots=", ".join(BOTS)))

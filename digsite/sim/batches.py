@@ -14,9 +14,17 @@ import numpy as np
 from digsite.core.compiling import announced, specialise
 from digsite.core.errors import DigsiteError
 from digsite.core.rng import key_of
+from digsite.core.sentinels import OVER
 from digsite.sim import playouts
 
 Progress = Callable[[int], None]
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -125,10 +133,11 @@ def run_batch(
     progress: Progress | None = None,
 ) -> Tally:
     """Random games with the seeds seed, seed + 1, ...; `seconds` leaves compilation out."""
+    key_of(seed)
     key_of(seed + games - 1)
     with announced(setting.rules, "simulation"):
         run_part(setting, seed, 1, checked=checked)
-    threads = threads or len(os.sched_getaffinity(0))
+    threads = threads or cores()
     parts = _parts(seed, games, threads)
     tally = Tally(setting.seats)
     began = time.perf_counter()
@@ -168,6 +177,8 @@ def record_game(setting: Setting, seed: int, most: int = 100_000) -> np.ndarray:
     weight, key = np.zeros(setting.rules.ACTIONS, np.int32), np.array(key_of(seed), np.int64)
     counts = np.zeros(2, np.int64)
     count = drivers(setting.rules)["record_game"](s[0], setting.box, weight, key, counts, actions)
+    if s[0].to_move != OVER:
+        raise DigsiteError(f"The random game with seed {seed} is not over after {most:,} actions.")
     return actions[:count].copy()
 
 

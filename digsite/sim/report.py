@@ -11,13 +11,14 @@ from rich.table import Table
 from digsite.core.errors import DigsiteError
 from digsite.core.text import _
 from digsite.sim import playouts
-from digsite.sim.batches import Progress, Setting, Tally, run_batch
+from digsite.sim.batches import Progress, Setting, Tally, cores, run_batch
 
 if TYPE_CHECKING:
     from digsite.match import Game
 
 WIDTH = 1.96  # standard errors of a 95 % interval
 MOST_GAMES = 10**9
+MOST_THREADS = 256
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Figure:
     @property
     def error(self) -> float:
         """The standard error of the mean."""
-        return self.sd / math.sqrt(self.count) if self.count else 0.0
+        return self.sd / math.sqrt(self.count)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -42,13 +43,11 @@ class Figure:
         return f"{self.mean:,.2f} ± {WIDTH * self.error:,.2f}"
 
 
-def figure(total: float, squares: float, count: int, scale: float = 1.0) -> Figure:
-    """The figure that two sums stand for."""
-    if count == 0:
-        return Figure(0.0, 0.0, 0)
-    mean = total / count
-    spread = max(0.0, squares / count - mean * mean) * count / max(1, count - 1)
-    return Figure(mean / scale, math.sqrt(spread) / scale, count)
+def figure(total: int, squares: int, count: int, scale: int = 1) -> Figure:
+    """The figure that two sums stand for: exact in whole numbers until the last division."""
+    total, squares = int(total), int(squares)
+    spread = (count * squares - total * total) / (count * (count - 1)) if count > 1 else 0.0
+    return Figure(total / (count * scale), math.sqrt(spread) / scale, count)
 
 
 @dataclass(frozen=True)
@@ -94,8 +93,8 @@ class Report:
     def as_dict(self) -> dict[str, Any]:
         """Everything as one JSON object."""
         tally, scores, wins = self.tally, self.scores, self.wins
-        points = tally.by_seat[:, playouts.SCORE].sum(), tally.by_seat[:, playouts.SCORE_SQUARED].sum()
-        score = figure(points[0], points[1], tally.games * tally.seats)
+        points, squares = tally.by_seat[:, [playouts.SCORE, playouts.SCORE_SQUARED]].sum(axis=0)
+        score = figure(points, squares, tally.games * tally.seats)
         return {
             "game": self.game,
             "seats": tally.seats,
@@ -114,23 +113,31 @@ class Report:
             "score": {
                 "mean": score.mean,
                 "sd": score.sd,
-                "by_seat": [_entry(figure) for figure in scores],
+                "by_seat": [points.mean for points in scores],
+                "sd_by_seat": [points.sd for points in scores],
+                "interval_by_seat": [list(points.interval) for points in scores],
                 "lowest": int(tally.by_seat[:, playouts.LOWEST].min()),
                 "highest": int(tally.by_seat[:, playouts.HIGHEST].max()),
             },
-            "win_share": {"by_seat": [_entry(figure) for figure in wins]},
+            "win_share": {
+                "by_seat": [share.mean for share in wins],
+                "sd_by_seat": [share.sd for share in wins],
+                "interval_by_seat": [list(_within_one(share)) for share in wins],
+            },
         }
 
     def table(self) -> RenderableType:
         """The figures as tables for people."""
         tally = self.tally
-        seats = Table(title=_("{game}, {games:,} random games, {seats} players").format(
-            game=self.name, games=tally.games, seats=tally.seats
-        ))
+        seats = Table(
+            title=_("{game}, {games:,} random games, {seats} players").format(
+                game=self.name, games=tally.games, seats=tally.seats
+            )
+        )
         for heading in (_("seat"), _("points"), _("spread"), _("wins"), _("95 % interval"), _("advantage")):
             seats.add_column(heading, justify="right")
         for seat, (points, wins) in enumerate(zip(self.scores, self.wins, strict=True)):
-            low, high = wins.interval
+            low, high = _within_one(wins)
             fair = 1 / tally.seats
             seats.add_row(
                 str(seat),
@@ -152,9 +159,10 @@ class Report:
         return Group(seats, speed)
 
 
-def _entry(figure: Figure) -> dict[str, float]:
-    low, high = figure.interval
-    return {"mean": figure.mean, "sd": figure.sd, "low": low, "high": high}
+def _within_one(share: Figure) -> tuple[float, float]:
+    """The interval of a share, which cannot lie outside 0 and 1."""
+    low, high = share.interval
+    return max(0.0, low), min(1.0, high)
 
 
 def simulate(
@@ -170,19 +178,21 @@ def simulate(
     progress: Progress | None = None,
 ) -> Report:
     """Play random games of one setting and report on them; `check` tests every invariant after every action."""
-    import os
-
-    if isinstance(games, bool) or not isinstance(games, (int, np.integer)) or not 1 <= games <= MOST_GAMES:
+    if not _is_whole(games, MOST_GAMES):
         raise DigsiteError(f"{games!r} games cannot be played: give a whole number from 1 to {MOST_GAMES:,}.")
-    most = len(os.sched_getaffinity(0))
-    if threads is not None and (isinstance(threads, bool) or not 1 <= threads <= 256):
-        raise DigsiteError(f"{threads!r} threads cannot be used: give a whole number from 1 to 256.")
+    if threads is None:
+        threads = cores()
+    elif not _is_whole(threads, MOST_THREADS):
+        raise DigsiteError(f"{threads!r} threads cannot be used: give a whole number from 1 to {MOST_THREADS}.")
     seats = game.check_seats(game.seats[0] if seats is None else seats)
     chosen = options or {}
     own = game.own_box(box)
-    switches = game.switches(seats, chosen)
+    switches = game.switches(seats, chosen, own)
     game.ready()
     setting = Setting(game.rules, own.record, seats, game.begin(own, seats, switches))
-    tally = run_batch(setting, int(games), seed, threads, checked=check, progress=progress)
-    used = {option.id: chosen.get(option.id, option.default) for option in game.options}
-    return Report(game.id, game.name, seed, threads or most, used, tally)
+    tally = run_batch(setting, int(games), seed, int(threads), checked=check, progress=progress)
+    return Report(game.id, game.name, int(seed), int(threads), game.chosen(chosen, own), tally)
+
+
+def _is_whole(count: object, most: int) -> bool:
+    return not isinstance(count, bool) and isinstance(count, (int, np.integer)) and 1 <= int(count) <= most
