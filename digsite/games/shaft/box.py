@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from digsite.core.box import BoxFile, Key, Printed, Text, whole
+from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.shaft import rules
 
 
@@ -28,7 +28,7 @@ class Tool(Printed):
     copies: whole(0, 20)
     worth: whole(0, 99)
     strength: whole(1, 99) = 1
-    text: Text
+    text: template("strength")
 
 
 class Box(BoxFile):

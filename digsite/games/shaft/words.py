@@ -15,9 +15,10 @@ from digsite.games.shaft.rules import (
     FACE,
     FIRST,
     KINDS,
-    LAMP,
     LEAVE,
     MAP,
+    NAME_FIRST,
+    NO_TOOL,
     NOTHING,
     OFFER,
     ROLL,
@@ -34,6 +35,10 @@ def sherds(count: int) -> str:
     return plural("{count} sherd", "{count} sherds", count).format(count=count)
 
 
+def tools(count: int) -> str:
+    return plural("{count} tool", "{count} tools", count).format(count=count)
+
+
 def tool(box: Box, kind: int) -> str:
     return _(box.tool[kind].name)
 
@@ -41,7 +46,8 @@ def tool(box: Box, kind: int) -> str:
 def effect(box: Box, kind: int) -> str:
     """What a tool does, with its numbers filled in."""
     strength = box.tool[kind].strength
-    return _(box.tool[kind].text).format(strength=sherds(strength) if kind == SIEVE else strength)
+    said = {SIEVE: sherds(strength), MAP: tools(strength)}.get(kind, strength)
+    return _(box.tool[kind].text).format(strength=said)
 
 
 def label(s: np.record, box: Box, action: int) -> str:
@@ -51,25 +57,25 @@ def label(s: np.record, box: Box, action: int) -> str:
     if action == LEAVE:
         return _("Leave with {sherds}.").format(sherds=sherds(int(s.basket)))
     if action == SHORE:
-        return _("Shore: spend a sherd and come up to level {depth}.").format(depth=s.depth - 1)
-    if TOOL <= action < TOOL + KINDS:
+        if s.depth > 1:
+            return _("Shore: spend a sherd and come up to level {depth}.").format(depth=s.depth - 1)
+        return _("Shore: spend a sherd and come up to the surface.")
+    if TOOL <= action < TRADE:
         return _label_of_tool(s, box, action - TOOL)
-    if TRADE <= action < TRADE + KINDS:
-        return _("Trade: give a {tool}.").format(tool=tool(box, action - TRADE))
+    if TRADE <= action < NOTHING:
+        return _("Trade: give {tool}.").format(tool=tool(box, action - TRADE))
     if action == NOTHING:
         return _("Offer nothing.")
-    if FACE <= action < FIRST:
+    if action < FIRST:
         return _("The die shows {face}.").format(face=action - FACE + 1)
     return _("Seat {seat} digs first.").format(seat=action - FIRST)
 
 
 def _label_of_tool(s: np.record, box: Box, kind: int) -> str:
     if s.phase == OFFER:
-        return _("Offer a {tool}, worth {sherds}.").format(
-            tool=tool(box, kind), sherds=sherds(box.tool[kind].worth)
-        )
+        return _("Offer {tool}, worth {sherds}.").format(tool=tool(box, kind), sherds=sherds(box.tool[kind].worth))
     if s.phase in (DEAL, DRAW):
-        return _("A {tool} is drawn.").format(tool=tool(box, kind))
+        return _("{tool} is drawn.").format(tool=tool(box, kind))
     return _("{tool}: {effect}").format(tool=tool(box, kind), effect=effect(box, kind))
 
 
@@ -77,9 +83,9 @@ def note(s: np.record, box: Box, action: int) -> str | None:
     """What is worth knowing beside a choice: the risk of a dig, what a trade brings."""
     if action == DIG:
         faces = box.pit.faces
-        bad = min(faces, max(0, int(s.depth + 1 - s.lit) - 1))
+        bad = min(faces, max(0, int(s.depth - s.lit)))
         return _("buried by {bad} of {faces} faces").format(bad=bad, faces=faces)
-    if TRADE <= action < TRADE + KINDS:
+    if TRADE <= action < NOTHING:
         return _("two tools bring {sherds}").format(sherds=sherds(min(box.trade.sherds, int(s.supply))))
     return None
 
@@ -89,53 +95,83 @@ def why(s: np.record, box: Box, action: int) -> str:
     if s.to_move == OVER:
         return _("The game is over (SH-3.2).")
     if s.to_move == CHANCE:
-        return _("Chance decides now: {label} cannot happen.").format(label=label(s, box, action))
+        return _why_not_by_chance(s, box)
     if s.phase == OFFER:
         return _why_no_offer(box, action)
-    if s.picked < KINDS:
-        return _("Finish the trade first: choose a tool not before {tool} (SH-2.6).").format(
-            tool=tool(box, int(s.picked))
-        )
-    if action >= FACE or action == NOTHING:
-        return _("That is not a choice of a turn (SH-2.1).")
+    if s.picked != NO_TOOL:
+        sentence = _("Finish the trade: give another tool of your hand, not before {tool} in the order (SH-2.6).")
+        return sentence.format(tool=tool(box, int(s.picked)))
+    if action >= FACE:
+        return _("Chance has nothing to decide now (SH-2.1).")
     return _why_not_in_turn(s, box, action)
 
 
+def _why_not_by_chance(s: np.record, box: Box) -> str:
+    if s.phase == ROLL:
+        return _("The die decides now, from 1 to {faces} (SH-2.2).").format(faces=box.pit.faces)
+    if s.phase == NAME_FIRST:
+        return _("Chance names the first digger now, seat 0 to {last} (SH-1.3).").format(last=s.seats - 1)
+    if s.phase == DEAL:
+        return _("Tools of the deck are being dealt (SH-1.4).")
+    return _("Tools of the deck are being drawn (SH-2.5d).")
+
+
 def _why_no_offer(box: Box, action: int) -> str:
-    if TOOL <= action < TOOL + KINDS:
+    if TOOL <= action < TRADE:
         return _("You have no {tool} to offer (SH-3.1).").format(tool=tool(box, action - TOOL))
     return _("Offer a tool of your hand, or nothing (SH-3.1).")
 
 
 def _why_not_in_turn(s: np.record, box: Box, action: int) -> str:
+    if action == DIG:
+        return _why_no_dig(s, box)
     if action == LEAVE:
-        return _("You cannot leave with an empty basket (SH-2.3).")
+        return _("You cannot leave with an empty basket while sherds are left (SH-2.3).")
     if action == SHORE:
         return _("To shore you must be below ground and have a sherd on your shelf (SH-2.4).")
-    if TRADE <= action < TRADE + KINDS:
-        return _("A trade takes two tools of your hand, on the surface, while sherds are left (SH-2.6).")
-    if action != DIG and s.hand[s.digger, action - TOOL] == 0:
-        return _("You have no {tool} (SH-2.5).").format(tool=tool(box, action - TOOL))
-    reasons = {
-        TOOL + ROPE: _("A rope helps only below ground (SH-2.5b)."),
-        TOOL + SIEVE: _("A sieve works below ground, while the supply lasts (SH-2.5c)."),
-        TOOL + MAP: _("The tool deck is empty (SH-2.5d)."),
-    }
-    if action in reasons:
-        return reasons[action]
-    if action == TOOL + LAMP and s.lit:
-        return _("A lamp burns already (SH-2.5a).")
+    if action == NOTHING:
+        return _("Offers are made at the end (SH-3.1).")
+    if action >= TRADE:
+        return _why_no_trade(s, box, action - TRADE)
+    return _why_no_tool(s, box, action - TOOL)
+
+
+def _why_no_dig(s: np.record, box: Box) -> str:
     if s.supply == 0:
         return _("The supply is empty (SH-2.2).")
     return _("Level {bottom} is the bottom (SH-2.2).").format(bottom=box.pit.bottom)
 
 
-def story(
-    before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]
-) -> str | None:
+def _why_no_tool(s: np.record, box: Box, kind: int) -> str:
+    name = tool(box, kind)
+    if s.hand[s.digger, kind] == 0:
+        return _("You have no {tool} (SH-2.5).").format(tool=name)
+    if kind == ROPE:
+        return _("{tool} helps only below ground (SH-2.5b).").format(tool=name)
+    if kind == SIEVE:
+        return _("{tool} helps only below ground, while the supply lasts (SH-2.5c).").format(tool=name)
+    if kind == MAP:
+        return _("The tool deck is empty (SH-2.5d).")
+    if s.lit:
+        return _("{tool} burns already (SH-2.5a).").format(tool=name)
+    return _("{tool} helps only where you may dig (SH-2.5a).").format(tool=name)
+
+
+def _why_no_trade(s: np.record, box: Box, kind: int) -> str:
+    if s.depth > 0:
+        return _("You trade only on the surface (SH-2.6).")
+    if s.supply == 0:
+        return _("The supply is empty (SH-2.6).")
+    if s.hand[s.digger, kind] == 0:
+        return _("You have no {tool} to trade (SH-2.6).").format(tool=tool(box, kind))
+    sentence = _("A trade takes two tools; after {tool} you have no second one in the order (SH-2.6).")
+    return sentence.format(tool=tool(box, kind))
+
+
+def story(before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]) -> str | None:
     """What happened, as this seat may read it; `action` is None if it may not know, the answer None if nothing."""
     if before.phase in (DEAL, DRAW):
-        return _story_of_draw(before, box, action, seat, names)
+        return _story_of_draw(before, box, action, names)
     if before.phase == OFFER:
         return _story_of_offer(before, s, box, seat, names)
     if action is None:
@@ -144,21 +180,16 @@ def story(
         return _story_of_roll(before, s, action, seat, names)
     if before.phase == TURN:
         return _story_of_turn(before, s, box, action, seat, names)
-    first = action - FIRST
-    return told(seat, first, names, _("You dig first."), _("{name} digs first."))
+    return told(seat, action - FIRST, names, _("You dig first."), _("{name} digs first."))
 
 
-def _story_of_draw(
-    before: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]
-) -> str:
+def _story_of_draw(before: np.record, box: Box, action: int | None, names: Sequence[str]) -> str:
     if action is None:
         return _("{name} draws a tool.").format(name=names[before.drawer])
-    return _("You draw a {tool}.").format(tool=tool(box, action - TOOL))
+    return _("You draw a tool: {tool}.").format(tool=tool(box, action - TOOL))
 
 
-def _story_of_roll(
-    before: np.record, s: np.record, action: int, seat: int, names: Sequence[str]
-) -> str:
+def _story_of_roll(before: np.record, s: np.record, action: int, seat: int, names: Sequence[str]) -> str:
     face, digger = action - FACE + 1, int(before.digger)
     if s.to_move != digger or s.basket <= before.basket:
         you = _("The die shows {face}. You are buried and lose {lost}.")
@@ -170,37 +201,32 @@ def _story_of_roll(
     return told(seat, digger, names, you, they, face=face, lost=lost, found=found)
 
 
-def _story_of_turn(
-    before: np.record, s: np.record, box: Box, action: int, seat: int, names: Sequence[str]
-) -> str:
-    mover = int(before.to_move)
+def _story_of_turn(before: np.record, s: np.record, box: Box, action: int, seat: int, names: Sequence[str]) -> str:
+    mover, depth = int(before.to_move), int(s.depth)
     if action == DIG:
         you, they = _("You dig to level {depth}."), _("{name} digs to level {depth}.")
-    elif action == LEAVE:
+        return told(seat, mover, names, you, they, depth=depth)
+    if action == LEAVE:
         you, they = _("You leave with {basket}."), _("{name} leaves with {basket}.")
-    elif action == SHORE:
+        return told(seat, mover, names, you, they, basket=sherds(int(before.basket)))
+    if action == SHORE and depth > 0:
         you, they = _("You shore up to level {depth}."), _("{name} shores up to level {depth}.")
-    elif action < TRADE:
-        you, they = _("You play a {tool}."), _("{name} plays a {tool}.")
-    elif mover == seat and before.picked == KINDS:
-        you = they = _("You put a {tool} forward to trade.")
-    else:
-        you, they = _("You trade {traded} for {got}."), _("{name} trades {traded} for {got}.")
-    facts = {
-        "depth": int(s.depth),
-        "basket": sherds(int(before.basket)),
-        "tool": tool(box, (action - TOOL) % KINDS),
-        "traded": _traded(before, s, box),
-        "got": sherds(int(before.supply - s.supply)),
-    }
-    return told(seat, mover, names, you, they, **facts)
+        return told(seat, mover, names, you, they, depth=depth)
+    if action == SHORE:
+        return told(seat, mover, names, _("You shore up to the surface."), _("{name} shores up to the surface."))
+    if action < TRADE:
+        you, they = _("You play {tool}."), _("{name} plays {tool}.")
+        return told(seat, mover, names, you, they, tool=tool(box, action - TOOL))
+    return _story_of_trade(before, s, box, action - TRADE, seat, names)
 
 
-def _traded(before: np.record, s: np.record, box: Box) -> str:
-    gone = [kind for kind in range(KINDS) for _i in range(int(s.discard[kind] - before.discard[kind]))]
-    if len(gone) != 2:
-        return ""
-    return _("a {one} and a {other}").format(one=tool(box, gone[0]), other=tool(box, gone[1]))
+def _story_of_trade(before: np.record, s: np.record, box: Box, kind: int, seat: int, names: Sequence[str]) -> str:
+    gone = [k for k in range(KINDS) for _i in range(int(s.discard[k] - before.discard[k]))]
+    if not gone:
+        return _("You put {tool} forward to trade.").format(tool=tool(box, kind))
+    you, they = _("You trade {one} and {other} for {got}."), _("{name} trades {one} and {other} for {got}.")
+    one, other, got = tool(box, gone[0]), tool(box, gone[1]), sherds(int(before.supply - s.supply))
+    return told(seat, int(before.to_move), names, you, they, one=one, other=other, got=got)
 
 
 def _story_of_offer(before: np.record, s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
@@ -208,14 +234,16 @@ def _story_of_offer(before: np.record, s: np.record, box: Box, seat: int, names:
     chosen = told(seat, mover, names, _("You have chosen your offer."), _("{name} has chosen an offer."))
     if s.to_move != OVER:
         return chosen
-    shown = [_offer(s, box, other, names) for other in range(s.seats) if before.held[other] > 0]
+    shown = [_offer(before, s, box, other, names) for other in range(s.seats) if before.held[other] > 0]
     return _("{chosen} All are shown: {offers}.").format(chosen=chosen, offers="; ".join(shown))
 
 
-def _offer(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
-    kind = int(s.offer[seat])
-    what = tool(box, kind) if kind < KINDS else _("nothing")
-    return _("{name}: {what}").format(name=names[seat], what=what)
+def _offer(before: np.record, s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
+    kind, brought = int(s.offer[seat]), int(s.shelf[seat] - before.shelf[seat])
+    if kind == NO_TOOL:
+        return _("{name} offers nothing").format(name=names[seat])
+    sentence = _("{name} offers {tool} for {sherds}")
+    return sentence.format(name=names[seat], tool=tool(box, kind), sherds=sherds(brought))
 
 
 def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
@@ -228,24 +256,20 @@ def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
         return _("{name} is thinking.").format(name=names[s.to_move])
     if s.phase == OFFER:
         return _("Your offer to the museum.")
-    if s.picked < KINDS:
+    if s.picked != NO_TOOL:
         return _("Your trade: choose the second tool.")
     return _("Your turn, at level {depth}.").format(depth=s.depth) if s.depth else _("Your turn, on the surface.")
 
 
 def things(box: Box) -> list[Thing]:
     """What a person may ask about."""
-    tools = [
-        Thing(tool(box, kind), effect(box, kind), f"SH-2.5{'abcd'[kind]}") for kind in range(KINDS)
-    ]
+    trade = _("On the surface, give two tools for {sherds}.").format(sherds=sherds(box.trade.sherds))
     return [
-        *tools,
-        Thing(_("Dig"), _("Go a level deeper and roll; below your depth you are buried."), "SH-2.2"),
+        *(Thing(tool(box, kind), effect(box, kind), f"SH-2.5{'abcd'[kind]}") for kind in range(KINDS)),
+        Thing(_("Dig"), _("Go a level deeper and roll; a roll below your depth buries you."), "SH-2.2"),
         Thing(_("Leave"), _("Put your basket on your shelf and end your turn."), "SH-2.3"),
         Thing(_("Shore"), _("Spend a sherd of your shelf to come up one level."), "SH-2.4"),
-        Thing(_("Trade"), _("On the surface, give two tools for {sherds}.").format(sherds=sherds(box.trade.sherds)), "SH-2.6"),
+        Thing(_("Trade"), trade, "SH-2.6"),
         Thing(_("Offer"), _("At the end, a tool that nobody else offers brings its worth."), "SH-3.1"),
         Thing(_("Winner"), _("Most sherds on the shelf; then most tools left."), "SH-3.3"),
     ]
-
-
