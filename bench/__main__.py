@@ -5,6 +5,7 @@ import json
 import sys
 from typing import Any
 
+import numba
 from rich.console import Console
 from rich.table import Table
 
@@ -21,6 +22,9 @@ def main(words: list[str] | None = None) -> int:
     unknown = [name for name in asked.games if name not in digsite.games()]
     if unknown:
         print(f"There is no game {unknown[0]!r}. There are: {', '.join(digsite.games())}.", file=sys.stderr)
+        return 2
+    if numba.config.DISABLE_JIT:
+        print("Speeds are those of compiled rules: leave NUMBA_DISABLE_JIT away.", file=sys.stderr)
         return 2
     found = measure(asked.games or digsite.games(), quick=asked.quick)
     if asked.json:

@@ -1,0 +1,196 @@
+"""The guide and the other pages are tested like code: what a reader copies works."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GUIDE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
+FILE = re.compile(
+    r"^\*\*`(?P<path>[^`]+)`\*\*\n\n(?P<fence>`{3,})\w*\n(?P<code>.*?)^(?P=fence)$", re.MULTILINE | re.DOTALL
+)
+BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")])
+LINK = re.compile(r"\[[^]]+\]\((?P<target>[^)#\s]+)(?:#[^)]*)?\)")
+
+
+class Checkout(NamedTuple):
+    """A copy of the project to which the guide's game was added."""
+
+    folder: Path
+
+    def run(self, *words: str, typed: str | None = None, **environment: str) -> str:
+        """Run Python there and return what it prints."""
+        there = {"PYTHONPATH": str(self.folder), "DIGSITE_CACHE": str(self.folder / "cache")}
+        done = subprocess.run(
+            [sys.executable, *words],
+            cwd=self.folder,
+            env={**os.environ, **there, "XDG_DATA_HOME": str(self.folder / "data"), **environment},
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+
+def files_of_guide() -> dict[str, str]:
+    return {found["path"]: found["code"] for found in FILE.finditer(GUIDE)}
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    folder = tmp_path_factory.mktemp("guide")
+    shutil.copytree(ROOT / "digsite", folder / "digsite", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "docs" / "rules").mkdir(parents=True)
+    (folder / "tests").mkdir()
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for name in ("__init__.py", "positions.py"):
+        shutil.copy(ROOT / "tests" / name, folder / "tests")
+    for path, code in files_of_guide().items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(code, encoding="utf-8")
+    (folder / "tests" / "games" / "__init__.py").touch()
+    catalogue = folder / "digsite" / "games" / "__init__.py"
+    text, count = re.subn(
+        r"^GAMES = \(", 'GAMES = ("sift", ', catalogue.read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
+    assert count == 1
+    catalogue.write_text(text, encoding="utf-8")
+    return Checkout(folder)
+
+
+def test_the_guide_gives_every_file_of_a_game() -> None:
+    shaft = {path.name for path in (ROOT / "digsite" / "games" / "shaft").iterdir() if path.is_file()}
+    sift = {Path(path).name for path in files_of_guide() if path.startswith("digsite/games/sift/")}
+    assert sift == shaft - {"advice.py"}
+    assert {"docs/rules/sift.md", "tests/games/sift/test_rules.py"} <= set(files_of_guide())
+
+
+def test_the_game_of_the_guide_keeps_the_contract(checkout: Checkout) -> None:
+    program = """
+from digsite.core.contract import complaints
+from digsite.games.sift import board, rules, words
+print(complaints(rules, words, board))
+"""
+    assert checkout.run("-c", program) == "[]\n"
+
+
+def test_the_guide_quotes_what_the_contract_says(checkout: Checkout) -> None:
+    program = """
+from digsite.core.contract import insist
+from digsite.games.sift import rules
+del rules.rank
+rules.score = rules.score.py_func
+try:
+    insist(rules)
+except Exception as error:
+    print(error)
+"""
+    said = checkout.run("-c", program, NUMBA_DISABLE_JIT="0")
+    assert f"```text\n{said}```" in GUIDE
+
+
+def test_the_guide_quotes_what_a_bad_box_is_told(checkout: Checkout) -> None:
+    program = """
+import pathlib, digsite
+game = digsite.game("sift")
+edited = pathlib.Path("box.toml")
+edited.write_text((game.home / "box.toml").read_text().replace("faces = 6", "faces = 7"))
+try:
+    game.new(box=edited)
+except digsite.BadBox as error:
+    print(error)
+"""
+    assert f"```text\n{checkout.run('-c', program)}```" in GUIDE
+
+
+def test_the_tests_of_the_guide_pass(checkout: Checkout) -> None:
+    said = checkout.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/games/sift")
+    assert re.search(r"\d\d passed", said), said
+
+
+def test_the_tests_of_the_guide_prove_every_clause(checkout: Checkout) -> None:
+    page, test = files_of_guide()["docs/rules/sift.md"], files_of_guide()["tests/games/sift/test_rules.py"]
+    clauses = set(re.findall(r"\*\*(SI-[\w.-]+)\*\*", page)) | set(re.findall(r"^\| (SI-R\d+)", page, re.MULTILINE))
+    assert len(clauses) > 12
+    assert clauses == set(re.findall(r'"(SI-[\w.-]+)"', test))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_the_game_of_the_guide_is_simulated(checkout: Checkout, seats: int) -> None:
+    words = ("sim", "sift", "--games", "200", "--seats", str(seats), "--set", "mercy=true", "--check", "--json")
+    report = json.loads(checkout.run("-m", "digsite", *words))
+    assert (report["game"], report["games"], report["seats"]) == ("sift", 200, seats)
+    assert report["options"] == {"mercy": True}
+    assert 0 < report["score"]["mean"] < 63
+
+
+def test_the_game_of_the_guide_is_played_through_a_pipe(checkout: Checkout) -> None:
+    said = checkout.run("-m", "digsite", "play", "sift", "--players", "me,random", "--seed", "1", typed="1\n" * 60)
+    assert "Shake the sieve." in said
+    assert "[The jars]" in said
+    assert "Place" in said
+    assert "1 bead." in said or "beads." in said
+
+
+def test_the_programs_of_the_guide_run(checkout: Checkout) -> None:
+    found = [block["code"] for block in BLOCK.finditer(GUIDE) if block["kind"] == "python"]
+    programs = [code for code in found if code not in files_of_guide().values()]
+    assert programs
+    for program in programs:
+        said = checkout.run("-c", program)
+        assert said.startswith("[")
+        assert "beads." in said
+
+
+def test_the_commands_of_the_guide_exist(checkout: Checkout) -> None:
+    commands = re.findall(r"^digsite (.*)$", GUIDE, re.MULTILINE)
+    assert len(commands) >= 5
+    for command in commands:
+        checkout.run("-c", f"from digsite.__main__ import parser; parser().parse_args({command.split()!r})")
+
+
+def test_the_counts_of_the_guide_are_right(checkout: Checkout) -> None:
+    program = """
+import digsite
+from digsite.sim.batches import Setting, count_tree
+game = digsite.game("sift")
+setting = Setting(game.rules, game.box.record, 2, game.begin(game.box, 2, game.switches(2, {})))
+print([count_tree(setting, depth) for depth in range(1, 5)])
+"""
+    assert checkout.run("-c", program) == "[1, 6, 12, 42]\n"
+
+
+def test_the_chores_that_the_pages_name_are_in_the_makefile() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    chores = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+    for page in PAGES:
+        for block in re.findall(r"`make ([a-z]+)|^make ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE):
+            assert (block[0] or block[1]) in chores, f"{page.name} names a chore that is not there"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_link_leads_nowhere(page: Path) -> None:
+    for link in LINK.finditer(page.read_text(encoding="utf-8")):
+        if not link["target"].startswith(("http:", "https:", "mailto:")):
+            assert (page.parent / link["target"]).exists(), f"{page.name} links to {link['target']}"
+
+
+def test_the_bench_prints_one_json_object() -> None:
+    words = [sys.executable, "-m", "bench", "--quick", "--json", "--games", "shaft"]
+    compiled = {"NUMBA_DISABLE_JIT": "0", "NUMBA_BOUNDSCHECK": "0"}
+    done = subprocess.run(words, cwd=ROOT, env={**os.environ, **compiled}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert [row["seats"] for row in found["games"]] == [2, 3, 4]
+    assert all(row["one_core"]["actions_per_second"] > 0 for row in found["games"])
+    assert found["machine"]["processor"]
