@@ -1,0 +1,233 @@
+"""AN-4, AN-5, AN-6: take a relic; its neighbours open or vanish; events strike; the Site is filled up again."""
+
+from digsite.core import CHANCE, rule
+from digsite.games.antiquitus.rules.needs import camp_size
+from digsite.games.antiquitus.rules.relics import analyse
+from digsite.games.antiquitus.rules.table import (
+    CAVE,
+    CAVE_PICK,
+    CELLS,
+    COLUMNS,
+    EMPTY,
+    EVENT_ORDER,
+    EVENTS,
+    GOLD,
+    KINDS,
+    NO_CELL,
+    NO_KIND,
+    RANKS,
+    RELICS,
+    SITE_REFILL,
+    TILE,
+    TREASURE_DRAW,
+    UP,
+)
+from digsite.games.antiquitus.rules.tiles import (
+    clear_cell,
+    has_deck,
+    has_deck_relic,
+    lay_face_down,
+    take_from_deck,
+    turn_up,
+)
+
+
+@rule
+def excavate(s, box, cell):  # AN-4.2
+    kind = s.site[cell]
+    s.camp[s.active, kind] += 1
+    s.dug = kind // RANKS
+    clear_cell(s, cell)
+    discover_around(s, cell)
+    resolve_events(s, box)  # AN-5.6
+
+
+# AN-5 Discovery
+
+
+@rule
+def discover_around(s, cell):  # AN-5.1
+    if cell >= COLUMNS:
+        discover(s, cell - COLUMNS)
+    if cell % COLUMNS > 0:
+        discover(s, cell - 1)
+    if cell % COLUMNS < COLUMNS - 1:
+        discover(s, cell + 1)
+    if cell < CELLS - COLUMNS:
+        discover(s, cell + COLUMNS)
+
+
+@rule
+def discover(s, cell):
+    kind = s.site[cell]
+    if kind == EMPTY:  # AN-5.5
+        return
+    if s.face[cell] != UP:  # AN-5.2
+        turn_up(s, cell)
+        s.rev += 1
+        return
+    clear_cell(s, cell)
+    s.dis += 1
+    if kind < RELICS:  # AN-5.3
+        s.discard[kind] += 1
+    else:  # AN-5.4
+        s.trash[kind - RELICS] += 1
+        s.pending[kind - RELICS] += 1
+        s.event = 1
+
+
+@rule
+def refill(s, box):  # AN-5.7
+    cell = first_empty(s)
+    if cell != NO_CELL and has_deck(s):
+        s.cursor = cell
+        s.phase = SITE_REFILL
+        s.to_move = CHANCE
+    else:
+        s.cursor = NO_CELL
+        analyse(s, box)  # AN-5.8
+
+
+@rule
+def first_empty(s):
+    for cell in range(CELLS):
+        if s.site[cell] == EMPTY:
+            return cell
+    return NO_CELL
+
+
+@rule
+def weigh_deck(s, weight):
+    for kind in range(KINDS):
+        weight[TILE + kind] = s.deck[kind]
+
+
+@rule
+def lay(s, box, kind):  # AN-5.7
+    take_from_deck(s, kind)
+    lay_face_down(s, s.cursor, kind)
+    refill(s, box)
+
+
+# AN-6 Events
+
+
+@rule
+def resolve_events(s, box):  # AN-6.2
+    """Go on with the events until somebody, or chance, has to decide; then refill."""
+    while True:
+        if s.resolving == CAVE:
+            if cave_in_asks(s, box):
+                return
+        elif s.resolving == GOLD:
+            if treasure_draws(s, box):
+                return
+        elif s.pending[0] > 0 and s.pending[1] > 0:
+            s.phase = EVENT_ORDER
+            s.to_move = s.active
+            return
+        elif s.pending[0] > 0:
+            start_event(s, box, CAVE)
+        elif s.pending[1] > 0:
+            start_event(s, box, GOLD)
+        else:
+            refill(s, box)
+            return
+
+
+@rule
+def weigh_events(s, weight):
+    for event in range(EVENTS):
+        weight[TILE + RELICS + event] = s.pending[event] > 0
+
+
+@rule
+def choose_event(s, box, event):
+    start_event(s, box, event)
+    resolve_events(s, box)
+
+
+@rule
+def start_event(s, box, event):
+    s.pending[event - RELICS] -= 1
+    s.resolving = event
+    s.walker = s.active
+    s.walked = 0
+    s.left = box.cave_tiles if event == CAVE else box.gold_tiles
+
+
+@rule
+def walk_on(s, count):
+    """The next player clockwise; after the last the event is over."""
+    s.walker = (s.walker + 1) % s.seats
+    s.walked += 1
+    s.left = count
+    s.last = 0
+    if s.walked == s.seats:
+        s.resolving = NO_KIND
+        s.walker = 0
+        s.walked = 0
+        s.left = 0
+
+
+@rule
+def cave_in_asks(s, box):  # AN-6.3
+    """Take what must go without asking; stop at a player who has to choose."""
+    while s.resolving == CAVE:
+        if s.left > 0 and (s.left < box.cave_tiles or camp_size(s, s.walker) > box.cave_tiles):
+            s.phase = CAVE_PICK
+            s.to_move = s.walker
+            return True
+        if s.left > 0:
+            discard_camp(s, s.walker)
+        walk_on(s, int(box.cave_tiles))
+    return False
+
+
+@rule
+def discard_camp(s, seat):
+    for kind in range(RELICS):
+        s.discard[kind] += s.camp[seat, kind]
+        s.camp[seat, kind] = 0
+
+
+@rule
+def weigh_cave_picks(s, weight):  # AN-6.4
+    later = 0
+    for kind in range(RELICS - 1, s.last - 1, -1):
+        later += s.camp[s.walker, kind]
+        weight[TILE + kind] = s.camp[s.walker, kind] > 0 and later >= s.left
+
+
+@rule
+def discard_pick(s, box, kind):  # AN-6.5
+    s.camp[s.walker, kind] -= 1
+    s.discard[kind] += 1
+    s.left -= 1
+    s.last = kind
+    resolve_events(s, box)
+
+
+@rule
+def treasure_draws(s, box):  # AN-6.7
+    while s.resolving == GOLD:
+        if s.left > 0 and has_deck_relic(s):
+            s.phase = TREASURE_DRAW
+            s.to_move = CHANCE
+            return True
+        walk_on(s, int(box.gold_tiles))
+    return False
+
+
+@rule
+def weigh_deck_relics(s, weight):  # AN-1.6, AN-6.7
+    for kind in range(RELICS):
+        weight[TILE + kind] = s.deck[kind]
+
+
+@rule
+def find_treasure(s, box, kind):  # AN-6.7, AN-6.8
+    take_from_deck(s, kind)
+    s.camp[s.walker, kind] += 1
+    s.left -= 1
+    resolve_events(s, box)

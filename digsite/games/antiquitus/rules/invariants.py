@@ -1,0 +1,345 @@
+"""AN-INV Invariants: what holds in every position, and from each to the next."""
+
+from digsite.core import OVER, rule
+from digsite.games.antiquitus.rules.needs import camp_size
+from digsite.games.antiquitus.rules.table import (
+    BONES_CAMP,
+    CAVE_PICK,
+    CELLS,
+    COINS_DECK,
+    COINS_DRAW,
+    COINS_RETURN,
+    DECKS,
+    DIG,
+    EMPTY,
+    EVENT_ORDER,
+    EVENTS,
+    HAND,
+    HAND_DECK,
+    HAND_DRAW,
+    KINDS,
+    MUSEUM,
+    NO_KIND,
+    NO_PLACARD,
+    NO_SUIT,
+    PER_DECK,
+    PLACARDS,
+    RANKS,
+    RELICS,
+    REMAINDER,
+    SETUP_HAND,
+    SETUP_SITE,
+    SITE_REFILL,
+    SOME_EVENT,
+    STACK,
+    TEXTS_PICK,
+    TREASURE_DRAW,
+    UP,
+)
+from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown
+from digsite.games.antiquitus.rules.turn import hand_count, neighbours
+
+
+@rule
+def check(before, s, box):
+    """0, or the number of the invariant that the step from `before` to `s` broke."""
+    if not tiles_add_up(s, box):
+        return 1
+    if not events_stay_out_of_camps(s):
+        return 2
+    if not placards_have_one_place(s, box):
+        return 3
+    if not hands_have_their_size(s, box):
+        return 4
+    if not submissions_add_up(s, box):
+        return 5
+    if not reputation_adds_up(s, box):
+        return 6
+    if not museums_fit_submissions(s, box):
+        return 7
+    if not is_discovering(s) and has_empty_cell(s) and s.deck_size + discard_size(s) > 0:
+        return 8
+    if not dry_dig_stays_dry(before, s):
+        return 9
+    if not discovery_was_counted(before, s):
+        return 10
+    if not excavation_is_remembered(before, s):
+        return 11
+    if not cells_are_sound(before, s):
+        return 12
+    if not sizes_are_kept(before, s):
+        return 13
+    if not nothing_is_lost(before, s):
+        return 16
+    if not pools_are_true(s):
+        return 17
+    return 0
+
+
+@rule
+def tiles_add_up(s, box):  # AN-INV-1
+    in_deck = 0
+    for kind in range(KINDS):
+        in_deck += s.deck[kind]
+        tiles = int(s.deck[kind])
+        if s.deck[kind] < 0:
+            return False
+        if kind < RELICS:
+            tiles += s.discard[kind]
+            for seat in range(s.seats):
+                if s.camp[seat, kind] < 0:
+                    return False
+                tiles += s.camp[seat, kind] + s.museum[seat, kind]
+        else:
+            tiles += s.trash[kind - RELICS]
+        for cell in range(CELLS):
+            tiles += 1 if s.site[cell] == kind else 0
+        if tiles != box.copies[kind]:
+            return False
+    return in_deck == s.deck_size
+
+
+@rule
+def events_stay_out_of_camps(s):  # AN-INV-2: the layout has no room for them; those that wait are in the trash
+    for event in range(EVENTS):
+        if s.pending[event] > s.trash[event]:
+            return False
+    return True
+
+
+@rule
+def placards_have_one_place(s, box):  # AN-INV-3
+    for placard in range(PLACARDS):
+        place, deck = s.where[placard], box.deck[placard]
+        if place < REMAINDER or place >= MUSEUM + s.seats or (place < MUSEUM and place >= HAND + s.seats):
+            return False
+        if (place == STACK) != is_in_stack(s, deck, placard):
+            return False
+        if s.shown[placard] == 1 and (place < HAND or place >= MUSEUM):
+            return False
+    for deck in range(DECKS):
+        if count_at(s, box, deck, REMAINDER) != s.remainder[deck]:
+            return False
+        for seat in range(s.seats):
+            if count_at(s, box, deck, HAND + seat) != s.held[seat, deck]:
+                return False
+        for place in range(PER_DECK):
+            if (s.stack[deck, place] == NO_PLACARD) != (place >= s.height[deck]):
+                return False
+    return True
+
+
+@rule
+def is_in_stack(s, deck, placard):
+    for place in range(s.height[deck]):
+        if s.stack[deck, place] == placard:
+            return True
+    return False
+
+
+@rule
+def count_at(s, box, deck, place):
+    count = 0
+    for placard in range(PLACARDS):
+        count += 1 if s.where[placard] == place and box.deck[placard] == deck else 0
+    return count
+
+
+@rule
+def hands_have_their_size(s, box):  # AN-INV-4
+    full = max(int(box.hand_size), DECKS * int(box.placards_per_deck))
+    for seat in range(s.seats):
+        held = hand_count(s, seat)
+        if held > full + (1 if s.phase == COINS_RETURN and seat == s.active else 0):
+            return False
+        refilling = seat == s.active and (s.phase == HAND_DECK or s.phase == HAND_DRAW or s.to_move == OVER)
+        start = s.phase <= SETUP_HAND or box.placards_per_deck == 0
+        if held < min(full, int(box.hand_size)) and not refilling and not start and placards_left(s):
+            return False
+    return True
+
+
+@rule
+def placards_left(s):
+    for deck in range(DECKS):
+        if s.height[deck] + s.remainder[deck] > 0:
+            return True
+    return False
+
+
+@rule
+def submissions_add_up(s, box):  # AN-INV-5
+    total = 0
+    for seat in range(s.seats):
+        total += s.subs[seat]
+    if total != s.total or total > box.submissions[s.seats]:
+        return False
+    return s.to_move == OVER or total < box.submissions[s.seats]
+
+
+@rule
+def reputation_adds_up(s, box):  # AN-INV-6
+    for seat in range(s.seats):
+        rep, cards = 0, 0
+        for placard in range(PLACARDS):
+            if s.where[placard] == MUSEUM + seat:
+                rep += int(box.rep[placard])
+                cards += 1
+        if s.rep[seat] != rep + (cards - int(s.subs[seat])) * int(box.bonus):
+            return False
+    return True
+
+
+@rule
+def museums_fit_submissions(s, box):  # AN-INV-7
+    for seat in range(s.seats):
+        tiles, cards = 0, 0
+        for kind in range(RELICS):
+            tiles += s.museum[seat, kind]
+        for placard in range(PLACARDS):
+            cards += 1 if s.where[placard] == MUSEUM + seat else 0
+        subs = int(s.subs[seat])
+        if tiles < subs * int(box.tiles_min) or cards < subs or cards > subs * int(box.placards_max):
+            return False
+    return True
+
+
+@rule
+def is_discovering(s):
+    """Is the Site being laid out or filled up? Then cells may be empty."""
+    if s.phase == SETUP_SITE or s.phase == EVENT_ORDER or s.phase == CAVE_PICK:
+        return True
+    return s.phase == TREASURE_DRAW or s.phase == SITE_REFILL
+
+
+@rule
+def has_empty_cell(s):
+    for cell in range(CELLS):
+        if s.site[cell] == EMPTY:
+            return True
+    return False
+
+
+@rule
+def is_dry(s):
+    for cell in range(CELLS):
+        if s.site[cell] < RELICS:
+            return False
+    return True
+
+
+@rule
+def dry_dig_stays_dry(before, s):  # AN-INV-9
+    if is_dry(s) and not is_discovering(s) and s.deck_size + discard_size(s) > 0:
+        return False
+    if not is_dry(before) or is_discovering(before):
+        return True
+    for seat in range(s.seats):
+        if s.subs[seat] == before.subs[seat] and before.phase != TEXTS_PICK:
+            for kind in range(RELICS):
+                if s.camp[seat, kind] != before.camp[seat, kind]:
+                    return False
+    return is_dry(s)
+
+
+@rule
+def count_bits(bits):
+    count = 0
+    for cell in range(CELLS):
+        count += (bits >> cell) & 1
+    return count
+
+
+@rule
+def full_cells(s):
+    found = 0
+    for cell in range(CELLS):
+        if s.site[cell] != EMPTY:
+            found |= 1 << cell
+    return found
+
+
+@rule
+def discovery_was_counted(before, s):  # AN-INV-10
+    if s.rev < 0 or s.dis < 0 or s.rev + s.dis > 4 or s.event > s.dis:
+        return False
+    if before.phase != DIG or s.turns != before.turns:
+        return True
+    for cell in range(CELLS):  # some relic that lay face up is gone, and its neighbours were counted
+        taken = before.face[cell] == UP and before.site[cell] < RELICS and before.site[cell] // RANKS == s.dug
+        if taken and s.site[cell] == EMPTY:
+            if count_bits(neighbours(cell) & full_cells(before)) == s.rev + s.dis:
+                return True
+    return False
+
+
+@rule
+def excavation_is_remembered(before, s):  # AN-INV-11
+    if s.turns != before.turns:
+        return s.dug == NO_SUIT
+    if before.phase == DIG:
+        return s.dug != NO_SUIT
+    return s.dug == before.dug
+
+
+@rule
+def cells_are_sound(before, s):  # AN-INV-12
+    for cell in range(CELLS):
+        if s.site[cell] == EMPTY and (s.face[cell] == UP or s.known[cell] == 1):
+            return False
+        if s.face[cell] == UP and s.known[cell] == 0:
+            return False
+    if before.phase == SITE_REFILL and s.turns == before.turns:
+        return s.known[before.cursor] == 0 and s.site[before.cursor] != EMPTY
+    return True
+
+
+@rule
+def sizes_are_kept(before, s):  # AN-INV-13
+    if before.phase == BONES_CAMP or before.phase == TEXTS_PICK:
+        for seat in range(s.seats):
+            if camp_size(s, seat) != camp_size(before, seat):
+                return False
+    change = hand_count(s, before.active) - hand_count(before, before.active)
+    if before.phase == COINS_RETURN:
+        return change == -1
+    if before.phase == COINS_DECK or before.phase == COINS_DRAW:
+        return change == (1 if s.phase == COINS_RETURN else 0)
+    return True
+
+
+@rule
+def nothing_is_lost(before, s):  # AN-INV-16
+    for event in range(EVENTS):
+        if s.trash[event] < before.trash[event]:
+            return False
+    for seat in range(s.seats):
+        if s.rep[seat] < before.rep[seat]:
+            return False
+        for kind in range(RELICS):
+            if s.museum[seat, kind] < before.museum[seat, kind]:
+                return False
+    for placard in range(PLACARDS):
+        if before.where[placard] >= MUSEUM and s.where[placard] != before.where[placard]:
+            return False
+    return True
+
+
+@rule
+def pools_are_true(s):  # AN-INV-17
+    for cell in range(CELLS):
+        if (s.pool[cell] != NO_KIND) != (is_unknown(s, cell) and s.batch[cell] < s.reshuffles):
+            return False
+        if s.pool[cell] != NO_KIND:
+            kind = s.site[cell] if s.site[cell] < RELICS else SOME_EVENT
+            there, listed = 0, 0
+            for other in range(CELLS):
+                if s.pool[other] != NO_KIND and s.batch[other] == s.batch[cell]:
+                    same = s.site[other] if s.site[other] < RELICS else SOME_EVENT
+                    there += 1 if same == kind else 0
+                    listed += 1 if s.pool[other] == kind else 0
+                    if other < cell and s.pool[other] > s.pool[cell]:
+                        return False
+            if there != listed:
+                return False
+    return True

@@ -1,0 +1,422 @@
+"""AN-8.7 When is a placard complete, and can the picks still be extended to complete it (5.5)?
+
+A condition *grows* when more tiles can only help it. For such conditions it is enough to ask whether the picks
+so far together with everything that may still be picked fulfil them. Sums and the outweighing of a suit do not
+grow; they have a look-ahead of their own.
+"""
+
+from digsite.core import rule
+from digsite.games.antiquitus.rules.table import (
+    COUNT,
+    DONE,
+    GROWING,
+    NO_SUIT,
+    NOTHING,
+    RANKS,
+    RELICS,
+    RUN,
+    SUITS_OF_A_RANK,
+    TILE,
+)
+
+RANK_BITS = (1 << RANKS) - 1
+ALL_SUITS = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS  # the same rank in every suit
+
+
+# Facts: what the tiles cannot change
+
+
+@rule
+def facts_hold(s, box, placard):  # AN-8.8
+    return (
+        (int(box.dug[placard]) >> int(s.dug)) & 1 == 1
+        and s.rev >= box.rev[placard]
+        and s.dis >= box.dis[placard]
+        and s.event >= box.event[placard]
+        and s.rep[s.active] >= box.rep_before[placard]
+        and (box.behind[placard] == 0 or is_behind(s))
+    )
+
+
+@rule
+def is_behind(s):  # AN-8.9
+    for other in range(s.seats):
+        if s.subs[other] > s.subs[s.active]:
+            return True
+    return False
+
+
+@rule
+def camp_size(s, seat):
+    tiles = 0
+    for kind in range(RELICS):
+        tiles += s.camp[seat, kind]
+    return tiles
+
+
+@rule
+def fewest(s, box, placard):
+    """The smallest submission that this placard and the camp allow."""
+    least = max(int(box.tiles_min), int(box.size_min[placard]))
+    return max(least, camp_size(s, s.active) - int(box.left_max[placard]))
+
+
+@rule
+def most(s, box, placard):
+    """The largest submission that leaves what this placard wants to stay."""
+    return camp_size(s, s.active) - int(box.left_min[placard])
+
+
+# AN-8.4 Complete
+
+
+@rule
+def is_complete(s, box, placard, others):  # AN-8.7
+    """Do the picked tiles, submitted with so many other placards, complete this one?"""
+    return (
+        others >= box.others[placard]  # AN-8.10
+        and facts_hold(s, box, placard)
+        and picks_are_allowed(s, box, placard)
+        and s.picked <= most(s, box, placard)
+        and suffices(s, box, placard, RELICS, fewest(s, box, placard))
+        and (box.adds_up[placard] == 0 or picked_ranks(s) == box.adds_up[placard])
+        and (box.beats[placard] == NO_SUIT or picks_outweigh(s, box, placard))
+    )
+
+
+@rule
+def picks_are_allowed(s, box, placard):
+    allowed = int(box.allowed[placard])
+    for kind in range(RELICS):
+        if s.pick[kind] > 0 and (allowed >> kind) & 1 == 0:
+            return False
+    return True
+
+
+@rule
+def picked_ranks(s):
+    ranks = 0
+    for kind in range(RELICS):
+        ranks += int(s.pick[kind]) * (kind % RANKS + 1)
+    return ranks
+
+
+@rule
+def picks_outweigh(s, box, placard):
+    own, ranks, tiles = 0, 0, 0
+    for kind in range(RELICS):
+        weight = int(s.pick[kind]) * (kind % RANKS + 1)
+        ranks += weight
+        if kind // RANKS == box.beats[placard]:
+            own += weight
+            tiles += int(s.pick[kind])
+    return tiles <= box.beats_max[placard] and own > ranks - own
+
+
+@rule
+def suffices(s, box, placard, first, least):
+    """Do the picks below kind `first`, with the whole camp from there on, fulfil all that grows?"""
+    allowed = int(box.allowed[placard])
+    have, tiles = 0, 0
+    for kind in range(RELICS):
+        count = int(s.pick[kind]) if kind < first else int(s.camp[s.active, kind])
+        if count > 0 and (allowed >> kind) & 1 == 1:
+            have |= 1 << kind
+            tiles += count
+    if tiles < least:
+        return False
+    for i in range(GROWING):
+        sort, wanted = box.grows[placard, i], int(box.grows_to[placard, i])
+        if sort == NOTHING:
+            return True
+        among = have & int(box.grows_in[placard, i])
+        if sort == COUNT:
+            grown = count_from(s, among, first) >= wanted
+        elif sort == SUITS_OF_A_RANK:
+            grown = has_rank_in_suits(among, wanted)
+        elif sort == RUN:
+            grown = has_run(among, wanted)
+        else:
+            grown = different_ranks(among) >= wanted
+        if not grown:
+            return False
+    return True
+
+
+@rule
+def count_from(s, among, first):
+    tiles = 0
+    for kind in range(RELICS):
+        if (among >> kind) & 1 == 1:
+            tiles += int(s.pick[kind]) if kind < first else int(s.camp[s.active, kind])
+    return tiles
+
+
+@rule
+def has_rank_in_suits(among, wanted):
+    for rank in range(RANKS):
+        same = among >> rank & ALL_SUITS
+        suits = (same & 1) + (same >> RANKS & 1) + (same >> 2 * RANKS & 1) + (same >> 3 * RANKS & 1)
+        if suits >= wanted:
+            return True
+    return False
+
+
+@rule
+def has_run(among, wanted):
+    """Is there a run of so many ranks in one suit? It does not go on from the highest rank to the lowest."""
+    if wanted > RANKS:
+        return False
+    starts = ((1 << (RANKS - wanted + 1)) - 1) * ALL_SUITS
+    for step in range(wanted):
+        starts &= among >> step
+    return starts != 0
+
+
+@rule
+def different_ranks(among):
+    found = 0
+    for rank in range(RANKS):
+        found += 1 if among >> rank & ALL_SUITS else 0
+    return found
+
+
+# AN-8.11a Which placards can be completed at all
+
+
+@rule
+def is_completable(s, box, placard, weight):
+    """Does some set of the camp's tiles complete it? (The weights of the cells serve as scratch paper.)"""
+    least = fewest(s, box, placard)
+    if box.others[placard] > 0 or least > most(s, box, placard):
+        return False
+    if not facts_hold(s, box, placard) or not suffices(s, box, placard, 0, least):
+        return False
+    if box.adds_up[placard] > 0:
+        return camp_adds_up(s, box, placard, weight)
+    if box.beats[placard] != NO_SUIT:
+        return camp_outweighs(s, box, placard, least)
+    return True
+
+
+@rule
+def camp_adds_up(s, box, placard, weight):
+    clear_sums(box, placard, weight)
+    for kind in range(RELICS):
+        for _ in range(s.camp[s.active, kind]):
+            add_to_sums(box, placard, weight, kind)
+    found = has_sum(box, placard, weight, 0, 0, 0, 0)
+    wipe_sums(box, placard, weight)
+    return found
+
+
+@rule
+def camp_outweighs(s, box, placard, least):
+    own, rest = 0, 0
+    for kind in range(RELICS):
+        share = int(s.camp[s.active, kind]) << BITS * (kind % RANKS)
+        if kind // RANKS == box.beats[placard]:
+            own += share
+        else:
+            rest += share
+    return can_outweigh(own, rest, 0, 0, int(box.beats_max[placard]), least)
+
+
+# AN-8.11b Which tiles can be picked next
+
+
+@rule
+def weigh_tiles(s, box, placard, weight):
+    """Weigh the kinds that lead to a complete placard, and DONE."""
+    least, room = fewest(s, box, placard), s.picked < most(s, box, placard)
+    if box.adds_up[placard] > 0:
+        weigh_towards_sum(s, box, placard, weight)
+        weight[DONE] = is_complete_alone(s, box, placard)
+    elif box.beats[placard] != NO_SUIT:
+        weigh_towards_outweighing(s, box, placard, weight, least)
+        weight[DONE] = is_complete_alone(s, box, placard)
+    else:
+        highest = highest_start(s, box, placard, least)
+        weight[DONE] = highest == RELICS
+        if room:
+            allowed = int(box.allowed[placard])
+            for kind in range(s.last, min(highest + 1, RELICS)):
+                weight[TILE + kind] = s.camp[s.active, kind] > s.pick[kind] and (allowed >> kind) & 1 == 1
+
+
+@rule
+def is_complete_alone(s, box, placard):
+    """Do the picks complete the target, whose facts are known to hold?"""
+    if not suffices(s, box, placard, RELICS, fewest(s, box, placard)):
+        return False
+    if box.adds_up[placard] > 0:
+        return picked_ranks(s) == box.adds_up[placard]
+    return picks_outweigh(s, box, placard)
+
+
+@rule
+def highest_start(s, box, placard, least):
+    """The highest kind from which on the rest of the camp still suffices; RELICS if the picks alone do."""
+    if suffices(s, box, placard, RELICS, least):
+        return RELICS
+    low, high = int(s.last), RELICS  # suffices at low, not at high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if suffices(s, box, placard, middle, least):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+# Sums: which totals can be reached with how many tiles of the wanted suits (5.5, step 4).
+# Each scratch entry is a set of totals, one bit per total; its place counts the tiles of the first and of the
+# second condition and, where that matters, all tiles, each no further than is asked for.
+
+
+@rule
+def wanted_count(box, placard, i):
+    return int(box.grows_to[placard, i]) if box.grows[placard, i] == COUNT else 0
+
+
+@rule
+def counts_for(box, placard, i, kind):
+    if box.grows[placard, i] != COUNT:
+        return 0
+    return (int(box.grows_in[placard, i]) >> kind) & 1
+
+
+@rule
+def sum_places(box, placard):
+    return (wanted_count(box, placard, 0) + 1) * (wanted_count(box, placard, 1) + 1) * (int(box.adds_size[placard]) + 1)
+
+
+@rule
+def wipe_sums(box, placard, weight):
+    for place in range(sum_places(box, placard)):
+        weight[place] = 0
+
+
+@rule
+def clear_sums(box, placard, weight):
+    wipe_sums(box, placard, weight)
+    weight[0] = 1  # nothing taken adds up to 0
+
+
+@rule
+def add_to_sums(box, placard, weight, kind):
+    """One more tile of this kind may be taken."""
+    first, second = wanted_count(box, placard, 0), wanted_count(box, placard, 1)
+    tiles = int(box.adds_size[placard])
+    one, two = counts_for(box, placard, 0, kind), counts_for(box, placard, 1, kind)
+    up_to = (1 << int(box.adds_up[placard]) + 1) - 1
+    for i in range(first, -1, -1):
+        for j in range(second, -1, -1):
+            for k in range(tiles, -1, -1):
+                totals = int(weight[(i * (second + 1) + j) * (tiles + 1) + k])
+                if totals != 0:
+                    totals = totals << kind % RANKS + 1 & up_to
+                    to = (min(i + one, first) * (second + 1) + min(j + two, second)) * (tiles + 1) + min(k + 1, tiles)
+                    weight[to] = int(weight[to]) | totals
+
+
+@rule
+def has_sum(box, placard, weight, ranks, ones, twos, picked):
+    """Can what may be taken be added to picks of so many ranks, tiles of each condition and tiles?"""
+    first, second = wanted_count(box, placard, 0), wanted_count(box, placard, 1)
+    tiles, missing = int(box.adds_size[placard]), int(box.adds_up[placard]) - ranks
+    if missing < 0:
+        return False
+    for i in range(max(0, first - ones), first + 1):
+        for j in range(max(0, second - twos), second + 1):
+            for k in range(max(0, tiles - picked), tiles + 1):
+                if (int(weight[(i * (second + 1) + j) * (tiles + 1) + k]) >> missing) & 1 == 1:
+                    return True
+    return False
+
+
+@rule
+def weigh_towards_sum(s, box, placard, weight):
+    ranks, ones, twos = 0, 0, 0
+    for kind in range(s.last + 1):
+        ranks += int(s.pick[kind]) * (kind % RANKS + 1)
+        ones += int(s.pick[kind]) * counts_for(box, placard, 0, kind)
+        twos += int(s.pick[kind]) * counts_for(box, placard, 1, kind)
+    clear_sums(box, placard, weight)
+    for kind in range(RELICS - 1, s.last - 1, -1):
+        copies = s.camp[s.active, kind] - s.pick[kind]
+        if copies > 0:
+            for _ in range(copies - 1):
+                add_to_sums(box, placard, weight, kind)
+            one, two = counts_for(box, placard, 0, kind), counts_for(box, placard, 1, kind)
+            more = kind % RANKS + 1
+            weight[TILE + kind] = has_sum(box, placard, weight, ranks + more, ones + one, twos + two, int(s.picked) + 1)
+            add_to_sums(box, placard, weight, kind)
+    wipe_sums(box, placard, weight)
+
+
+# Outweighing (5.5, step 5): take the highest tiles of the suit and the lowest of the others.
+# Tiles are counted by rank in one number, so many bits for each rank.
+
+BITS = 8
+RANK_COUNT = (1 << BITS) - 1
+
+
+@rule
+def can_outweigh(own, rest, balance, picked, most_own, least):
+    """Can tiles of the suit and of the rest be added so that the balance tips and there are enough tiles?"""
+    for taken in range(most_own + 1):
+        up = highest_ranks(own, taken)
+        down = lowest_ranks(rest, max(0, least - picked - taken))
+        if up >= 0 and down >= 0 and balance + up - down > 0:
+            return True
+    return False
+
+
+@rule
+def highest_ranks(tiles, count):
+    """The sum of the highest `count` ranks; below 0 if there are not so many."""
+    ranks = 0
+    for rank in range(RANKS, 0, -1):
+        take = min(count, tiles >> BITS * (rank - 1) & RANK_COUNT)
+        ranks += take * rank
+        count -= take
+    return ranks if count == 0 else -1
+
+
+@rule
+def lowest_ranks(tiles, count):
+    ranks = 0
+    for rank in range(1, RANKS + 1):
+        take = min(count, tiles >> BITS * (rank - 1) & RANK_COUNT)
+        ranks += take * rank
+        count -= take
+    return ranks if count == 0 else -1
+
+
+@rule
+def weigh_towards_outweighing(s, box, placard, weight, least):
+    suit, balance, owned = int(box.beats[placard]), 0, 0
+    for kind in range(s.last + 1):
+        ranks = int(s.pick[kind]) * (kind % RANKS + 1)
+        if kind // RANKS == suit:
+            balance += ranks
+            owned += int(s.pick[kind])
+        else:
+            balance -= ranks
+    own, rest = 0, 0  # what may still be added
+    for kind in range(RELICS - 1, s.last - 1, -1):
+        copies = int(s.camp[s.active, kind]) - int(s.pick[kind])
+        if copies > 0:
+            rank, one = kind % RANKS + 1, 1 << BITS * (kind % RANKS)
+            room = int(box.beats_max[placard]) - owned
+            if kind // RANKS == suit:
+                own += (copies - 1) * one
+                weight[TILE + kind] = room > 0 and can_outweigh(
+                    own, rest, balance + rank, int(s.picked) + 1, room - 1, least
+                )
+                own += one
+            else:
+                rest += (copies - 1) * one
+                weight[TILE + kind] = can_outweigh(own, rest, balance - rank, int(s.picked) + 1, room, least)
+                rest += one

@@ -1,0 +1,97 @@
+"""AN-9 Drawing placards from their decks, for a hand or for Coins."""
+
+from digsite.core import CHANCE, rule
+from digsite.games.antiquitus.rules.table import (
+    DECK,
+    DECKS,
+    HAND,
+    HAND_DECK,
+    HAND_DRAW,
+    NO_DECK,
+    NO_PLACARD,
+    PLACARD,
+    PLACARDS,
+    REMAINDER,
+    STACK,
+)
+from digsite.games.antiquitus.rules.turn import end_turn, hand_count
+
+
+@rule
+def has_placards(s, deck):
+    return s.height[deck] > 0 or s.remainder[deck] > 0
+
+
+@rule
+def any_placards(s):
+    for deck in range(DECKS):
+        if has_placards(s, deck):
+            return True
+    return False
+
+
+@rule
+def weigh_decks(s, weight):
+    for deck in range(DECKS):
+        weight[DECK + deck] = has_placards(s, deck)
+
+
+@rule
+def weigh_remainder(s, box, weight):  # AN-1.7, AN-9.3
+    for placard in range(PLACARDS):
+        weight[PLACARD + placard] = s.where[placard] == REMAINDER and box.deck[placard] == s.drawing
+
+
+@rule
+def take_top(s, deck):  # AN-9.3
+    """Take the face-up placard on top of a deck; everybody knows it."""
+    s.height[deck] -= 1
+    placard = s.stack[deck, s.height[deck]]
+    s.stack[deck, s.height[deck]] = NO_PLACARD
+    s.where[placard] = HAND + s.active
+    s.shown[placard] = 1
+    s.held[s.active, deck] += 1
+
+
+@rule
+def take_hidden(s, box, seat, placard):  # AN-9.3
+    s.where[placard] = HAND + seat
+    s.remainder[box.deck[placard]] -= 1
+    s.held[seat, box.deck[placard]] += 1
+
+
+@rule
+def put_on_top(s, box, placard):  # AN-7.7, AN-7.8
+    deck = box.deck[placard]
+    s.held[s.active, deck] -= 1
+    s.where[placard] = STACK
+    s.shown[placard] = 0
+    s.stack[deck, s.height[deck]] = placard
+    s.height[deck] += 1
+
+
+@rule
+def refill_hand(s, box):  # AN-9.1, AN-9.2
+    s.drawing = NO_DECK
+    if hand_count(s, s.active) < box.hand_size and any_placards(s):
+        s.phase = HAND_DECK
+        s.to_move = s.active
+    else:
+        end_turn(s, box)
+
+
+@rule
+def draw_for_hand(s, box, deck):  # AN-9.3
+    if s.height[deck] > 0:
+        take_top(s, deck)
+        refill_hand(s, box)
+    else:
+        s.drawing = deck
+        s.phase = HAND_DRAW
+        s.to_move = CHANCE
+
+
+@rule
+def drawn_for_hand(s, box, placard):
+    take_hidden(s, box, s.active, placard)
+    refill_hand(s, box)

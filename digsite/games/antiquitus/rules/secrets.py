@@ -1,0 +1,327 @@
+"""AN-12 Who sees what."""
+
+from digsite.core import HIDDEN, below, rule
+from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass
+from digsite.games.antiquitus.rules.submission import any_extra, forget_submission
+from digsite.games.antiquitus.rules.table import (
+    BONES_SITE,
+    CELL,
+    CELLS,
+    COINS_DECK,
+    COINS_DRAW,
+    CONFIRM,
+    DECKS,
+    DIG,
+    DONE,
+    EMPTY,
+    EVENT_ORDER,
+    HAND,
+    HAND_DECK,
+    HAND_DRAW,
+    KINDS,
+    MUSEUM,
+    NO_CELL,
+    NO_KIND,
+    NO_PLACARD,
+    PASS,
+    PLACARD,
+    PLACARDS,
+    RELICS,
+    REMAINDER,
+    SETUP_HAND,
+    SETUP_SITE,
+    SITE_REFILL,
+    SOME_EVENT,
+    SUBMIT_EXTRA,
+    SUBMIT_TARGET,
+    SUBMIT_TILES,
+    TEXTS_PICK,
+    TREASURE_DRAW,
+    WEAPONS_DOWN,
+    WEAPONS_UP,
+)
+from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown
+from digsite.games.antiquitus.rules.turn import hand_count, may_submit, neighbours, relic_is_up
+
+
+@rule
+def sees(s, box, action, seat):  # AN-12
+    """Does this seat learn which action this is?"""
+    if s.phase == SITE_REFILL:
+        return False
+    if s.phase == SETUP_SITE:
+        return box.starts_up[s.cursor] == 1
+    if s.phase == SETUP_HAND:
+        return seat == s.walker
+    if s.phase == COINS_DRAW or s.phase == HAND_DRAW:
+        return seat == s.active
+    if s.phase == TEXTS_PICK:
+        return seat == s.to_move or is_last_to_pass(s)
+    if is_submitting(s):
+        return seat == s.active or action == PASS
+    return True
+
+
+@rule
+def is_submitting(s):
+    return s.phase == SUBMIT_TARGET or s.phase == SUBMIT_TILES or s.phase == SUBMIT_EXTRA
+
+
+@rule
+def reveals(s, box, action, seat):  # AN-12
+    """Does playing this show the seat something else that was hidden from it?"""
+    if s.phase == DIG:
+        return opens_neighbour(s, action - CELL) or (is_used_up(s) and any_unknown(s))
+    if s.phase == EVENT_ORDER or s.phase == TREASURE_DRAW:
+        return is_used_up(s) and next_turn_opens(s)
+    if s.phase == SITE_REFILL:
+        return is_last_refill(s) and not has_effect(s) and turn_ends_and_opens(s, box)
+    if s.phase == WEAPONS_UP:
+        return s.known[action - CELL] == 0 or (s.site[action - CELL] >= RELICS and turn_ends_and_opens(s, box))
+    if s.phase == TEXTS_PICK:
+        return is_last_to_pass(s) and (shows_choices(s, seat) or turn_ends_and_opens(s, box))
+    if is_submitting(s):
+        return (seat != s.active and confirms(s, box, action)) or (action == PASS and next_turn_opens(s))
+    if s.phase == HAND_DECK or s.phase == HAND_DRAW:
+        return hand_count(s, s.active) + 1 >= box.hand_size and next_turn_opens(s)
+    if s.phase > SITE_REFILL and s.phase != BONES_SITE and s.phase != COINS_DECK and s.phase != WEAPONS_DOWN:
+        return turn_ends_and_opens(s, box)
+    return False
+
+
+@rule
+def opens_neighbour(s, cell):  # AN-5.2
+    beside = neighbours(cell)
+    for other in range(CELLS):
+        if (beside >> other) & 1 == 1 and is_unknown(s, other):
+            return True
+    return False
+
+
+@rule
+def any_unknown(s):
+    for cell in range(CELLS):
+        if is_unknown(s, cell):
+            return True
+    return False
+
+
+@rule
+def next_turn_opens(s):  # AN-3
+    """Will the start check of the next turn turn tiles up?"""
+    return not relic_is_up(s) and any_unknown(s)
+
+
+@rule
+def turn_ends_and_opens(s, box):
+    return not may_submit(s, box) and next_turn_opens(s)
+
+
+@rule
+def is_used_up(s):
+    """Is there so little to deal that the turn may end within one step?"""
+    return s.deck_size <= 1 and discard_size(s) == 0
+
+
+@rule
+def is_last_refill(s):
+    if s.deck_size + discard_size(s) == 1:
+        return True
+    for cell in range(s.cursor + 1, CELLS):
+        if s.site[cell] == EMPTY:
+            return False
+    return True
+
+
+@rule
+def shows_choices(s, seat):  # AN-7.11
+    for other in range(s.seats):
+        if other != seat and s.passed[other] != NO_KIND:
+            return True
+    return False
+
+
+@rule
+def confirms(s, box, action):  # AN-8.11c
+    """Is this the step after which the submission is confirmed?"""
+    if s.phase == SUBMIT_TARGET:
+        return False
+    if s.phase == SUBMIT_TILES:
+        return action == DONE and not any_extra(s, box, int(s.chosen[0]), 1)
+    return action == CONFIRM or not any_extra(s, box, action - PLACARD, int(s.choosing) + 1)
+
+
+# Hiding
+
+
+@rule
+def hide(s, box, seat):
+    """Blank what this seat may not know."""
+    for cell in range(CELLS):
+        if is_unknown(s, cell):
+            s.site[cell] = HIDDEN
+    for kind in range(KINDS):
+        s.deck[kind] = HIDDEN
+    for placard in range(PLACARDS):
+        if is_secret(s, placard, seat):
+            s.where[placard] = HIDDEN
+    for other in range(s.seats):
+        if other != seat and s.passed[other] != NO_KIND:
+            s.passed[other] = HIDDEN
+    if is_submitting(s) and seat != s.active:
+        s.phase = SUBMIT_TARGET
+        forget_submission(s)
+
+
+@rule
+def is_secret(s, placard, seat):
+    place = s.where[placard]
+    if place == REMAINDER:
+        return True
+    return HAND <= place < MUSEUM and place != HAND + seat and s.shown[placard] == 0
+
+
+# Guessing (5.6)
+
+
+@rule
+def guess(s, box, seat, rng):
+    """Deal anew, fairly, what this seat cannot know."""
+    hide(s, box, seat)
+    gather_unseen(s, box)
+    deal_earlier_batches(s, rng)
+    deal_unknown_cells(s, rng)
+    for other in range(s.seats):
+        if other != seat:
+            guess_hand(s, box, other, rng)
+            if s.passed[other] == HIDDEN:
+                s.passed[other] = any_kind(s.camp[other], rng)
+    for placard in range(PLACARDS):
+        if s.where[placard] == HIDDEN:
+            s.where[placard] = REMAINDER
+
+
+@rule
+def gather_unseen(s, box):
+    """Put every tile that nobody can place into the deck."""
+    for kind in range(KINDS):
+        s.deck[kind] = box.copies[kind]
+    for kind in range(RELICS):
+        s.deck[kind] -= s.discard[kind]
+        for seat in range(s.seats):
+            s.deck[kind] -= s.camp[seat, kind] + s.museum[seat, kind]
+    for kind in range(RELICS, KINDS):
+        s.deck[kind] -= s.trash[kind - RELICS]
+    for cell in range(CELLS):
+        if s.known[cell] == 1:
+            s.deck[s.site[cell]] -= 1
+
+
+@rule
+def deal_earlier_batches(s, rng):
+    """The cells of an earlier batch exchange what they hold together."""
+    for cell in range(CELLS):
+        if s.pool[cell] != NO_KIND:
+            s.site[cell] = s.pool[cell] if s.pool[cell] != SOME_EVENT else any_event(s, rng)
+            s.deck[s.site[cell]] -= 1
+    for cell in range(CELLS):
+        if s.pool[cell] != NO_KIND:
+            other = nth_partner(s, cell, below(rng, count_partners(s, cell)))
+            s.site[cell], s.site[other] = s.site[other], s.site[cell]
+
+
+@rule
+def any_event(s, rng):
+    caves = int(s.deck[RELICS])
+    return RELICS if below(rng, caves + int(s.deck[RELICS + 1])) < caves else RELICS + 1
+
+
+@rule
+def is_partner(s, cell, other):
+    return s.pool[other] != NO_KIND and s.batch[other] == s.batch[cell]
+
+
+@rule
+def count_partners(s, cell):
+    """Cells of the same earlier batch from this one on."""
+    count = 0
+    for other in range(cell, CELLS):
+        count += 1 if is_partner(s, cell, other) else 0
+    return count
+
+
+@rule
+def nth_partner(s, cell, nth):
+    for other in range(cell, CELLS):
+        if is_partner(s, cell, other):
+            if nth == 0:
+                return other
+            nth -= 1
+    return NO_CELL
+
+
+@rule
+def deal_unknown_cells(s, rng):
+    """The unknown cells of this batch exchange with the deck."""
+    left = 0
+    for kind in range(KINDS):
+        left += int(s.deck[kind])
+    for cell in range(CELLS):
+        if s.site[cell] == HIDDEN:
+            s.site[cell] = nth_of_deck(s, below(rng, left))
+            s.deck[s.site[cell]] -= 1
+            left -= 1
+
+
+@rule
+def nth_of_deck(s, nth):
+    for kind in range(KINDS):
+        nth -= s.deck[kind]
+        if nth < 0:
+            return kind
+    return NO_KIND
+
+
+@rule
+def guess_hand(s, box, seat, rng):
+    """The unseen placards of each back are dealt among the hands that show this back, and the remainder."""
+    for deck in range(DECKS):
+        for _ in range(s.held[seat, deck] - known_in_hand(s, box, seat, deck)):
+            s.where[any_unseen(s, box, deck, rng)] = HAND + seat
+
+
+@rule
+def known_in_hand(s, box, seat, deck):
+    count = 0
+    for placard in range(PLACARDS):
+        count += 1 if s.where[placard] == HAND + seat and box.deck[placard] == deck else 0
+    return count
+
+
+@rule
+def any_unseen(s, box, deck, rng):
+    count = 0
+    for placard in range(PLACARDS):
+        count += 1 if s.where[placard] == HIDDEN and box.deck[placard] == deck else 0
+    nth = below(rng, count)
+    for placard in range(PLACARDS):
+        if s.where[placard] == HIDDEN and box.deck[placard] == deck:
+            if nth == 0:
+                return placard
+            nth -= 1
+    return NO_PLACARD
+
+
+@rule
+def any_kind(camp, rng):  # AN-7.10
+    """A kind of the camp, all alike: whatever the rules allowed may have been chosen."""
+    count = 0
+    for kind in range(RELICS):
+        count += 1 if camp[kind] > 0 else 0
+    nth = below(rng, count)
+    for kind in range(RELICS):
+        if camp[kind] > 0:
+            if nth == 0:
+                return kind
+            nth -= 1
+    return NO_KIND

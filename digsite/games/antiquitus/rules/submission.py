@@ -1,0 +1,135 @@
+"""AN-8 Submission: choose a target, then tiles, then further placards; nobody else knows until it is confirmed."""
+
+from digsite.core import rule
+from digsite.games.antiquitus.rules.needs import is_completable, is_complete, weigh_tiles
+from digsite.games.antiquitus.rules.placards import refill_hand
+from digsite.games.antiquitus.rules.table import (
+    CONFIRM,
+    HAND,
+    MOST_CHOSEN,
+    MUSEUM,
+    NO_PLACARD,
+    PASS,
+    PLACARD,
+    PLACARDS,
+    RELICS,
+    SUBMIT_EXTRA,
+    SUBMIT_TILES,
+)
+from digsite.games.antiquitus.rules.turn import end_game
+
+
+@rule
+def weigh_targets(s, box, weight):  # AN-8.11a
+    for placard in range(PLACARDS):
+        if s.where[placard] == HAND + s.active:
+            weight[PLACARD + placard] = is_completable(s, box, placard, weight)
+    weight[PASS] = 1  # AN-8.2
+
+
+@rule
+def choose_placard(s, placard):
+    s.chosen[s.choosing] = placard
+    s.choosing += 1
+
+
+@rule
+def choose_target(s, placard):
+    choose_placard(s, placard)
+    s.phase = SUBMIT_TILES
+
+
+@rule
+def weigh_picks(s, box, weight):  # AN-8.11b
+    weigh_tiles(s, box, int(s.chosen[0]), weight)
+
+
+@rule
+def pick_tile(s, kind):
+    s.pick[kind] += 1
+    s.picked += 1
+    s.last = kind
+
+
+@rule
+def can_add(s, box, placard, latest, count):  # AN-8.11c
+    """May this placard be added to `count` of them, the latest of which is given?"""
+    return (
+        s.where[placard] == HAND + s.active
+        and box.order[placard] > box.order[latest]
+        and is_complete(s, box, placard, count)
+    )
+
+
+@rule
+def weigh_extras(s, box, weight):  # AN-8.11c
+    count = int(s.choosing)
+    for placard in range(PLACARDS):
+        weight[PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
+    weight[CONFIRM] = 1
+
+
+@rule
+def any_extra(s, box, latest, count):
+    if count >= box.placards_max:  # AN-8.3
+        return False
+    for placard in range(PLACARDS):
+        if can_add(s, box, placard, latest, count):
+            return True
+    return False
+
+
+@rule
+def go_on_choosing(s, box):
+    """Offer more placards, or confirm if there is none to add."""
+    if any_extra(s, box, int(s.chosen[s.choosing - 1]), int(s.choosing)):
+        s.phase = SUBMIT_EXTRA
+    else:
+        confirm(s, box)
+
+
+@rule
+def add_placard(s, box, placard):
+    choose_placard(s, placard)
+    go_on_choosing(s, box)
+
+
+@rule
+def confirm(s, box):  # AN-8.12, AN-8.13
+    seat = s.active
+    s.rep[seat] += gain(s, box)
+    for kind in range(RELICS):
+        s.camp[seat, kind] -= s.pick[kind]
+        s.museum[seat, kind] += s.pick[kind]
+    for i in range(s.choosing):
+        placard = s.chosen[i]
+        s.where[placard] = MUSEUM + seat
+        s.shown[placard] = 0
+        s.held[seat, box.deck[placard]] -= 1
+    forget_submission(s)
+    s.submitted = 1
+    s.subs[seat] += 1
+    s.total += 1
+    if s.total >= box.submissions[s.seats]:  # AN-10.1
+        end_game(s)
+    else:
+        refill_hand(s, box)
+
+
+@rule
+def gain(s, box):  # AN-8.12
+    rep = 0
+    for i in range(s.choosing):
+        rep += int(box.rep[s.chosen[i]]) + (int(box.bonus) if i > 0 else 0)
+    return rep
+
+
+@rule
+def forget_submission(s):
+    for kind in range(RELICS):
+        s.pick[kind] = 0
+    s.picked = 0
+    s.last = 0
+    for i in range(MOST_CHOSEN):
+        s.chosen[i] = NO_PLACARD
+    s.choosing = 0

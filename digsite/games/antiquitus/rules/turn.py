@@ -1,0 +1,200 @@
+"""AN-2, AN-3, AN-8.1, AN-10: a turn begins, with the start check; it ends; the game ends."""
+
+from digsite.core import OVER, rule
+from digsite.games.antiquitus.rules.needs import camp_size
+from digsite.games.antiquitus.rules.table import (
+    CELLS,
+    COLUMNS,
+    DECKS,
+    DIG,
+    DOWN,
+    EMPTY,
+    END,
+    NO_SUIT,
+    RELICS,
+    SUBMIT_TARGET,
+    UP,
+)
+from digsite.games.antiquitus.rules.tiles import turn_up
+
+
+@rule
+def begin_turn(s, box):  # AN-2.1
+    """Begin the active player's turn; turns in which nothing can be decided pass at once."""
+    while True:
+        forget_turn(s)
+        s.turns += 1
+        open_site(s, box)
+        if relic_is_up(s):
+            s.phase = DIG
+            s.to_move = s.active
+            return
+        if may_submit(s, box):  # AN-3.6
+            ask_for_submission(s)
+            return
+        if is_last_turn(s, box):
+            return
+
+
+@rule
+def end_turn(s, box):
+    if not is_last_turn(s, box):
+        begin_turn(s, box)
+
+
+@rule
+def is_last_turn(s, box):  # AN-10.3
+    """End the turn and pass it on, unless the dig has been dry for too long."""
+    s.idle = 0 if s.dug != NO_SUIT or s.submitted == 1 else s.idle + 1
+    if s.idle >= int(s.seats) * int(box.idle_rounds):
+        end_game(s)
+        return True
+    s.active = (s.active + 1) % s.seats
+    return False
+
+
+@rule
+def end_game(s):
+    s.phase = END
+    s.to_move = OVER
+
+
+@rule
+def forget_turn(s):  # AN-0.7
+    s.dug = NO_SUIT
+    s.rev = 0
+    s.dis = 0
+    s.event = 0
+    s.submitted = 0
+
+
+# AN-3 Start check
+
+
+@rule
+def relic_is_up(s):
+    for cell in range(CELLS):
+        if s.face[cell] == UP and s.site[cell] < RELICS:
+            return True
+    return False
+
+
+@rule
+def open_site(s, box):  # AN-3
+    while not relic_is_up(s):
+        up = cells_up(s)
+        turned = open_beside(s, up) if up != 0 else open_corners(s, box)  # AN-3.2, AN-3.3
+        if turned == 0:  # AN-3.4
+            turned = open_corners(s, box)
+        if turned == 0:
+            turned = open_all(s)
+        if turned == 0:
+            return
+
+
+@rule
+def cells_up(s):
+    """The face-up cells, a bit for each."""
+    up = 0
+    for cell in range(CELLS):
+        if s.face[cell] == UP:
+            up |= 1 << cell
+    return up
+
+
+@rule
+def open_beside(s, up):  # AN-3.2
+    turned = 0
+    for cell in range(CELLS):
+        if neighbours(cell) & up:
+            turned += open_cell(s, cell)
+    return turned
+
+
+@rule
+def neighbours(cell):
+    """The cells above, left, right and below, a bit for each."""
+    found = 0
+    if cell >= COLUMNS:
+        found |= 1 << cell - COLUMNS
+    if cell % COLUMNS > 0:
+        found |= 1 << cell - 1
+    if cell % COLUMNS < COLUMNS - 1:
+        found |= 1 << cell + 1
+    if cell < CELLS - COLUMNS:
+        found |= 1 << cell + COLUMNS
+    return found
+
+
+@rule
+def open_corners(s, box):  # AN-3.3
+    turned = 0
+    for cell in range(CELLS):
+        if box.corner[cell] == 1:
+            turned += open_cell(s, cell)
+    return turned
+
+
+@rule
+def open_all(s):  # AN-3.4
+    turned = 0
+    for cell in range(CELLS):
+        turned += open_cell(s, cell)
+    return turned
+
+
+@rule
+def open_cell(s, cell):
+    if s.site[cell] == EMPTY or s.face[cell] != DOWN:
+        return 0
+    turn_up(s, cell)
+    return 1
+
+
+# AN-8.1 Is there a submission to decide about?
+
+
+@rule
+def hand_count(s, seat):
+    cards = 0
+    for deck in range(DECKS):
+        cards += s.held[seat, deck]
+    return cards
+
+
+@rule
+def may_submit(s, box):  # AN-8.1
+    return camp_size(s, s.active) >= box.tiles_min and hand_count(s, s.active) > 0
+
+
+@rule
+def ask_for_submission(s):
+    s.phase = SUBMIT_TARGET
+    s.to_move = s.active
+
+
+@rule
+def go_on_to_submission(s, box):  # AN-7.15, AN-8.1
+    if may_submit(s, box):
+        ask_for_submission(s)
+    else:
+        end_turn(s, box)
+
+
+# AN-10.2 Standing
+
+
+@rule
+def score(s, box, seat):
+    """REP so far."""
+    return int(s.rep[seat])
+
+
+@rule
+def rank(s, box, seat):  # AN-10.4
+    """Place by REP; equal REP shares a place."""
+    place = 1
+    for other in range(s.seats):
+        if s.rep[other] > s.rep[seat]:
+            place += 1
+    return place
