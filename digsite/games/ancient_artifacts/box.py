@@ -1,0 +1,418 @@
+"""How box.toml becomes the record that the rules read, and what an edited file must keep."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
+
+import numpy as np
+from pydantic import Field, model_validator
+
+from digsite.core.box import BoxFile, Key, Printed, Text, whole
+from digsite.games.ancient_artifacts import rules
+from digsite.games.ancient_artifacts.rules.career import step_at
+from digsite.games.ancient_artifacts.rules.layout import (
+    COLOURS,
+    HAND,
+    LETTERS,
+    PIPS,
+    SECTIONS,
+    SLOTS,
+    STEPS,
+    SYMBOLS,
+    TRACKS,
+)
+
+Pips = Annotated[list[whole(1, PIPS)], Field(min_length=1, max_length=PIPS)]  # type: ignore[valid-type]
+
+
+class SetUp(Printed):
+    start_money: whole(0, 999)
+    head_start_from: whole(1, 99)
+    dice_in_hand: whole(HAND, HAND)
+
+
+class Price(Printed):
+    reroll: whole(1, 99)
+    follow: whole(1, 99)
+    reset: whole(1, 99)
+
+
+class Bust(Printed):
+    limit: whole(1, 6)
+    special_limit: whole(1, 6)
+    boxes_per_track: whole(1, 99)
+
+
+class Bonus(Printed):
+    multiplier: whole(1, 9)
+
+
+class Scoring(Printed):
+    most_followed: whole(0, 99)
+    renown_per_money: whole(0, 9)
+    scorecard_boxes: whole(0, 99)
+    first_renown: whole(0, 999)
+    first_money: whole(0, 999)
+
+
+class Solitaire(Printed):
+    artifacts: whole(1, TRACKS)
+    raiders: whole(1, 999)
+
+
+class Ruling(Printed):
+    turn_cap: whole(1, 999)
+    dead_region_counts_as_covered: bool
+
+
+class Colour(Printed):
+    id: Key
+    name: Text
+    dice: whole(1, 99)
+
+
+class Results(Printed):
+    dice: whole(2, 6)
+    faces: Annotated[list[Key], Field(min_length=6, max_length=6)]
+
+
+class Symbol(Printed):
+    id: Key
+    name: Text
+    names: Text  # several of them
+    text: Text
+
+
+class Region(Printed):
+    id: Key
+    name: Text
+    colour: Key
+    numbers: Pips
+    field_action: Text
+
+
+class Slot(Printed):
+    id: Key
+    name: Text
+    region: Key
+    action: Literal["research", "field"]
+    numbers: Pips | None = None  # that a field slot takes
+
+    @model_validator(mode="after")
+    def _numbers_belong_to_field_slots(self) -> Self:
+        if (self.numbers is None) == (self.action == "field"):
+            raise ValueError(f"slot {self.id}: a field slot lists the numbers it takes, a Research slot does not")
+        return self
+
+
+class FieldStep(Printed):
+    id: Key
+    kind: Literal["field"]
+    name: Text
+    boxes: whole(2, 99)
+    accepts: Annotated[list[Key], Field(min_length=1)]
+    raider_icon: bool = False
+    no_bonus: bool = False
+
+    @property
+    def asks(self) -> list[str]:
+        return self.accepts
+
+
+class ResearchStep(Printed):
+    id: Key
+    kind: Literal["research"]
+    name: Text
+    series: Literal["", "a", "b", "c"] = ""
+    requires: Annotated[list[Key], Field(min_length=2, max_length=6)]
+    coloured: list[Key] = Field(default_factory=list)
+    raider_icon: bool = False
+    no_bonus: bool = False
+
+    @property
+    def asks(self) -> list[str]:
+        return self.requires
+
+    @model_validator(mode="after")
+    def _coloured_is_part(self) -> Self:
+        if Counter(self.coloured) - Counter(self.requires):
+            raise ValueError(f"step {self.id}: what is coloured must be part of what is required")
+        if len(self.coloured) == len(self.requires):
+            raise ValueError(f"step {self.id}: coloured boxes must leave at least 1 symbol to roll")
+        if self.raider_icon and self.coloured:
+            raise ValueError(f"step {self.id}: a Research step with the raider icon has no coloured boxes")
+        return self
+
+
+Step = FieldStep | ResearchStep
+
+
+class Milestone(Printed):
+    name: Text
+    renown: whole(0, 999)
+    money: whole(0, 99)
+    artifact: bool = False
+
+
+class Section(Printed):
+    name: Text
+    milestone: Milestone
+    step: Annotated[list[Annotated[Step, Field(discriminator="kind")]], Field(min_length=1)]
+
+    @property
+    def field(self) -> FieldStep | None:
+        return next((step for step in self.step if isinstance(step, FieldStep)), None)
+
+    @property
+    def research(self) -> list[ResearchStep]:
+        return [step for step in self.step if isinstance(step, ResearchStep)]
+
+    @model_validator(mode="after")
+    def _holds_one_of_each(self) -> Self:
+        if len(self.step) - len(self.research) > 1:
+            raise ValueError(f"section {self.name}: at most 1 field step")
+        letters = "".join(step.series for step in self.research)
+        if letters not in ({1: ("",), 2: ("ab",), 3: ("abc",)}.get(len(self.research), ("",))):
+            raise ValueError(f"section {self.name}: at most 1 Research step, or 1 series of them (a, b or a, b, c)")
+        if len(self.research) > LETTERS:
+            raise ValueError(f"section {self.name}: a series has at most {LETTERS} Research steps")
+        if any(step.raider_icon for step in self.research[:-1]):
+            raise ValueError(f"section {self.name}: no linked step may come after one with the raider icon")
+        return self
+
+
+class Track(Printed):
+    region: Key
+    name: Text
+    section: Annotated[list[Section], Field(min_length=3, max_length=SECTIONS)]
+
+    @property
+    def artifact(self) -> str:
+        return self.section[-1].milestone.name
+
+    @model_validator(mode="after")
+    def _ends_with_its_artifact(self) -> Self:
+        if [section.milestone.artifact for section in self.section] != [False] * (len(self.section) - 1) + [True]:
+            raise ValueError(f"track {self.name}: its last milestone, and no other, is an artifact")
+        icons = sum(step.raider_icon for section in self.section for step in section.step)
+        if icons != 1:
+            raise ValueError(f"track {self.name}: exactly 1 step has the raider icon, not {icons}")
+        return self
+
+
+class Place(NamedTuple):
+    """Where a step stands on the sheet."""
+
+    number: int  # as the rules count steps
+    track: int
+    section: int
+    letter: int  # 0: the field step, 1 to 3: Research a to c
+    step: FieldStep | ResearchStep
+
+
+class Box(BoxFile):
+    LAYOUT: ClassVar = rules.BOX
+    SWITCHES: ClassVar = rules.SWITCHES
+
+    set_up: SetUp
+    price: Price
+    bust: Bust
+    bonus: Bonus
+    scoring: Scoring
+    solitaire: Solitaire
+    ruling: Ruling
+    colour: Annotated[list[Colour], Field(min_length=COLOURS, max_length=COLOURS)]
+    results: Results
+    symbol: Annotated[list[Symbol], Field(min_length=SYMBOLS, max_length=SYMBOLS)]
+    region: Annotated[list[Region], Field(min_length=TRACKS, max_length=TRACKS)]
+    slot: Annotated[list[Slot], Field(min_length=SLOTS, max_length=SLOTS)]
+    track: Annotated[list[Track], Field(min_length=TRACKS, max_length=TRACKS)]
+
+    @property
+    def colours(self) -> dict[str, int]:
+        return {colour.id: i for i, colour in enumerate(self.colour)}
+
+    @property
+    def regions(self) -> dict[str, int]:
+        return {region.id: i for i, region in enumerate(self.region)}
+
+    @property
+    def symbols(self) -> dict[str, int]:
+        return {symbol.id: i for i, symbol in enumerate(self.symbol)}
+
+    def places(self) -> Iterator[Place]:
+        """Every step of the sheet with its number and place."""
+        for t, track in enumerate(self.track):
+            for i, section in enumerate(track.section):
+                steps = [(0, section.field)] if section.field else []
+                for letter, step in [*steps, *enumerate(section.research, 1)]:
+                    yield Place(int(step_at(t, i, letter)), t, i, letter, step)
+
+    def place(self, number: int) -> Place:
+        """The step with this number."""
+        return next(place for place in self.places() if place.number == number)
+
+    @model_validator(mode="after")
+    def _ids_are_known(self) -> Self:
+        for rows in (self.colour, self.symbol, self.region, self.slot, [place.step for place in self.places()]):
+            counts = Counter(row.id for row in rows)  # type: ignore[attr-defined]
+            for id, count in counts.items():
+                if count > 1:
+                    raise ValueError(f"the id '{id}' is used {count} times")
+        if [region.colour for region in self.region] != sorted({r.colour for r in self.region}, key=self._colour_order):
+            raise ValueError("each region has a colour of its own, in the order of the colours")
+        if [track.region for track in self.track] != [region.id for region in self.region]:
+            raise ValueError("there is one track per region, in the order of the regions")
+        for slot in self.slot:
+            if slot.region not in self.regions:
+                raise ValueError(f"slot {slot.id} names the region '{slot.region}', which is not there")
+        return self
+
+    def _colour_order(self, id: str) -> int:
+        if id not in self.colours:
+            raise ValueError(f"the colour '{id}' is not there")
+        return self.colours[id]
+
+    @model_validator(mode="after")
+    def _atlas_takes_every_die(self) -> Self:
+        research = Counter(slot.region for slot in self.slot if slot.action == "research")
+        if any(research[region.id] != 1 for region in self.region):
+            raise ValueError("each region has exactly 1 Research slot")
+        numbers = Counter(number for slot in self.slot for number in slot.numbers or ())
+        if any(numbers[number] != 1 for number in range(1, PIPS + 1)):
+            raise ValueError("each number from 1 to 6 belongs to exactly 1 slot")
+        shared = Counter(number for region in self.region for number in region.numbers)
+        if any(count > 1 for count in shared.values()):
+            raise ValueError("no number belongs to two regions")
+        slots = Counter(slot.region for slot in self.slot)
+        room = sum(slots.values()) - min(slots.values())
+        if sum(colour.dice for colour in self.colour) <= room + HAND:
+            raise ValueError(f"the bag must hold more than {room + HAND} action dice, or it runs short (AA-4.7)")
+        return self
+
+    @model_validator(mode="after")
+    def _results_dice_serve_the_steps(self) -> Self:
+        raider = self.symbol[0].id
+        for face in self.results.faces:
+            if face not in self.symbols:
+                raise ValueError(f"the results dice show '{face}', which is not a symbol")
+        if raider not in self.results.faces:
+            raise ValueError("the results dice need at least 1 raider")
+        if len(set(self.results.faces) - {raider}) < 2:
+            raise ValueError("the results dice need at least 2 symbols beside the raider")
+        for place in self.places():
+            for symbol in place.step.asks:
+                if symbol == raider:
+                    raise ValueError(f"step {place.step.id} asks for a raider")
+                if symbol not in self.results.faces:
+                    raise ValueError(f"step {place.step.id} asks for '{symbol}', which no face shows")
+            if isinstance(place.step, ResearchStep) and len(place.step.requires) > self.results.dice:
+                raise ValueError(f"step {place.step.id} requires more symbols than there are results dice")
+        if not self.bust.limit <= self.bust.special_limit <= self.results.dice:
+            raise ValueError("the special limit is at least the normal one, and at most the number of results dice")
+        return self
+
+    @model_validator(mode="after")
+    def _sheet_is_as_printed(self) -> Self:
+        without = [place for place in self.places() if place.step.no_bonus]
+        last = self.track[0].section[-1].step
+        if len(without) != 1 or len(last) != 1 or without[0].step is not last[0] or last[0].kind != "field":
+            raise ValueError(
+                "exactly 1 step never gets a bonus: the only step of the last section of the first track, a field step"
+            )
+        if last[0].raider_icon:
+            raise ValueError("the step that never gets a bonus has no raider icon")
+        first = [track.section[0] for track in self.track]
+        if sum(section.milestone.renown for section in first) != self.scoring.first_renown:
+            raise ValueError("the renown of the first milestones must sum to first_renown")
+        if sum(section.milestone.money for section in first) != self.scoring.first_money:
+            raise ValueError("the money of the first milestones must sum to first_money")
+        if first[-1].field is None or len(first[-1].research) != 1:
+            raise ValueError("the first section of the last track holds 1 Research step and 1 field step")
+        return self
+
+    def numbers(self) -> dict[str, Any]:
+        return {
+            "start_money": self.set_up.start_money,
+            "head_start_from": self.set_up.head_start_from,
+            "reroll_cost": self.price.reroll,
+            "follow_cost": self.price.follow,
+            "reset_cost": self.price.reset,
+            "raider_boxes": self.bust.boxes_per_track,
+            "bust_limit": self.bust.limit,
+            "bust_limit_special": self.bust.special_limit,
+            "bonus_multiplier": self.bonus.multiplier,
+            "most_followed": self.scoring.most_followed,
+            "renown_per_money": self.scoring.renown_per_money,
+            "solo_artifacts": self.solitaire.artifacts,
+            "solo_raiders": self.solitaire.raiders,
+            "turn_cap": self.ruling.turn_cap,
+            "dead_region_covered": int(self.ruling.dead_region_counts_as_covered),
+            "results_dice": self.results.dice,
+            "faces": [self.results.faces.count(symbol.id) for symbol in self.symbol],
+            "dice": [colour.dice for colour in self.colour],
+            **self._atlas(),
+            **self._milestones(),
+            **self._steps(),
+        }
+
+    def _atlas(self) -> dict[str, Any]:
+        slot_colour = np.zeros((SLOTS, COLOURS), np.int16)
+        slot_number = np.zeros((SLOTS, 1 + PIPS), np.int16)
+        bonus_colour = np.zeros((TRACKS, COLOURS), np.int16)
+        bonus_number = np.zeros((TRACKS, 1 + PIPS), np.int16)
+        for i, slot in enumerate(self.slot):
+            region = self.region[self.regions[slot.region]]
+            slot_colour[i, [self.colours[region.colour]] if slot.numbers is None else range(COLOURS)] = 1
+            slot_number[i, slot.numbers or range(1, 1 + PIPS)] = 1
+        for i, region in enumerate(self.region):
+            bonus_colour[i, self.colours[region.colour]] = 1
+            bonus_number[i, region.numbers] = 1
+        return {
+            "slot_track": [self.regions[slot.region] for slot in self.slot],
+            "slot_research": [int(slot.action == "research") for slot in self.slot],
+            "slot_colour": slot_colour,
+            "slot_number": slot_number,
+            "bonus_colour": bonus_colour,
+            "bonus_number": bonus_number,
+        }
+
+    def _milestones(self) -> dict[str, Any]:
+        renown, money, series = (np.zeros((TRACKS, SECTIONS), np.int16) for _table in range(3))
+        for t, track in enumerate(self.track):
+            for i, section in enumerate(track.section):
+                renown[t, i] = section.milestone.renown
+                money[t, i] = section.milestone.money
+                series[t, i] = len(section.research)
+        return {
+            "sections": [len(track.section) for track in self.track],
+            "renown": renown,
+            "money": money,
+            "series": series,
+            "most_money": self.set_up.start_money + int(money.sum()),
+            "most_renown": int(renown.sum()),
+        }
+
+    def _steps(self) -> dict[str, Any]:
+        boxes, raider_icon, no_bonus = (np.zeros(STEPS, np.int16) for _row in range(3))
+        accepts, needs, coloured = (np.zeros((STEPS, SYMBOLS), np.int16) for _table in range(3))
+        for place in self.places():
+            step = place.step
+            raider_icon[place.number] = step.raider_icon
+            no_bonus[place.number] = step.no_bonus
+            if isinstance(step, FieldStep):
+                boxes[place.number] = step.boxes
+                accepts[place.number, [self.symbols[symbol] for symbol in step.accepts]] = 1
+            else:
+                for symbol in step.requires:
+                    needs[place.number, self.symbols[symbol]] += 1
+                for symbol in step.coloured:
+                    coloured[place.number, self.symbols[symbol]] += 1
+        return {
+            "boxes": boxes,
+            "accepts": accepts,
+            "needs": needs,
+            "coloured": coloured,
+            "raider_icon": raider_icon,
+            "no_bonus": no_bonus,
+        }
