@@ -8,12 +8,17 @@ security policy has nothing to refuse.
 Everything that comes from outside (names, texts of a box) goes through `escape`; the functions below do it.
 """
 
+import html
 import itertools
+import math
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import NamedTuple
+
+import numpy as np
 
 from digsite.core.text import _
 
@@ -116,14 +121,12 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def escape(words: object) -> str:
     """Words from outside, safe in the text and in the attributes of a drawing."""
-    safe = _NOT_XML.sub("\ufffd", str(words))
-    return (
-        safe.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace('"', "&quot;")
-        .replace("'", "&#39;")
-    )
+    return _escaped(str(words))
+
+
+@lru_cache(4096)
+def _escaped(words: str) -> str:
+    return html.escape(_NOT_XML.sub("\ufffd", words))
 
 
 @lru_cache(4096)
@@ -146,21 +149,24 @@ def _strange(character: str, bold: bool) -> float:
     return 1.4 if unicodedata.east_asian_width(character) in "WF" else 1.1
 
 
+_AFTER_HYPHEN = re.compile(r"(?<=\w-)(?=\w)")
+
+
 @lru_cache(2048)
 def wrap(words: str, width: float, size: float, bold: bool = False) -> tuple[str, ...]:
     """The words in lines that are no wider than this; a word that is wider alone is broken."""
-    lines: list[str] = []
+    made: list[str] = []
     line = ""
     for word in words.split():
-        longer = f"{line} {word}" if line else word
-        if width_of(longer, size, bold) <= width:
-            line = longer
-            continue
-        if line:
-            lines.append(line)
-        *full, line = _pieces(word, width, size, bold)
-        lines += full
-    return (*lines, line) if line else tuple(lines) or ("",)
+        for i, part in enumerate(_AFTER_HYPHEN.split(word)):
+            longer = f"{line}{'' if i else ' '}{part}" if line else part
+            if width_of(longer, size, bold) <= width:
+                line = longer
+                continue
+            made += [line] if line else []
+            *full, line = _pieces(part, width, size, bold)
+            made += full
+    return (*made, line)
 
 
 def _pieces(word: str, width: float, size: float, bold: bool) -> list[str]:
@@ -228,6 +234,8 @@ PAGE_WIDTH = 76  # columns
 
 def cells(words: str) -> int:
     """How many columns of a terminal these words take."""
+    if words.isascii():
+        return len(words)
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
 
 
@@ -323,6 +331,11 @@ def group(id: str, kind: str, x: float, y: float, inner: str, title: str = "") -
     """A part at a place, with a name that stays the same, so that a page can move it when it changes."""
     said = f"<title>{escape(title)}</title>" if title else ""
     return f'<g id="{escape(id)}" class="{kind}" transform="translate({x:g} {y:g})">{said}{inner}</g>'
+
+
+def plain(s: np.record) -> SimpleNamespace:
+    """A record as plain numbers and lists, which a board reads faster."""
+    return SimpleNamespace(**{name: s[name].tolist() for name in s.dtype.names or ()})
 
 
 # What can be done now
@@ -625,14 +638,15 @@ def hidden_tile(id: str, x: float, y: float, size: float, title: str, variant: i
 CARD_TEXT = 13
 
 
-def card_height(title: str, body: str, width: float, foot: str = "", sign: bool = True) -> float:
+def card_height(title: str, body: str, width: float, sign: str = "", foot: str = "", badge: str = "") -> float:
     """How high a card must be for its words."""
-    high = 16 + height_of(title, _title_room(width, sign), 16, bold=True) + height_of(body, width - 28, CARD_TEXT) + 14
+    head = 16 + height_of(title, _title_room(width, sign, badge), 16, bold=True)
+    high = head + height_of(body, width - 28, CARD_TEXT) + 14
     return high + (height_of(foot, width - 28, SMALLEST) + 4 if foot else 0)
 
 
-def _title_room(width: float, sign: object) -> float:
-    return width - (60 if sign else 30)
+def _title_room(width: float, sign: str, badge: str) -> float:
+    return width - (58 if sign else 28) - (_badge_width(badge) + 6 if badge else 0)
 
 
 def card(
@@ -653,7 +667,7 @@ def card(
 
     Below the last line `tail` is left free for what a board adds.
     """
-    title_room = _title_room(width, sign)
+    title_room = _title_room(width, sign, badge)
     below = 16 + height_of(title, title_room, 16, bold=True)
     strip = f"M10 1h-1a8 8 0 0 0-8 8v{height - 18:g}a8 8 0 0 0 8 8h1z"
     shapes = (
@@ -669,11 +683,14 @@ def card(
     return group(id, "card", x, y, shapes + (_badge(badge, width) if badge else ""), title)
 
 
+def _badge_width(words: str) -> float:
+    return max(30.0, width_of(words, 14, True) + 14)
+
+
 def _badge(words: str, width: float) -> str:
-    wide = max(30.0, width_of(words, 14, True) + 14)
-    return rect(width - wide + 5, -8, wide, 26, "ink", "card", 13, 2) + text(
-        width - wide / 2 + 5, 10, words, 14, "card", bold=True, anchor="middle"
-    )
+    wide = _badge_width(words)
+    number = text(width - wide / 2 - 8, 27, words, 14, "card", bold=True, anchor="middle")
+    return rect(width - wide - 8, 10, wide, 24, "ink", "", 12) + number
 
 
 def card_back(
@@ -823,21 +840,56 @@ def panel_svg(panel: Panel, theme: str | None = None) -> str:
     return themed(_svg(panel.width, panel.height, panel.title, ground + panel.svg), theme)
 
 
+class Frame(NamedTuple):
+    """A panel at its place in a picture."""
+
+    panel: Panel
+    x: float
+    y: float
+    height: float
+
+
 def compose(panels: Sequence[Panel], theme: str = "light") -> str:
     """All panels in one picture, each in its frame, for a notebook or paper."""
     shown = [panel.wide or panel for panel in panels]
     spans = [-(-int(panel.width + 2 * PADDING + GAP) // STEP) for panel in shown]
+    heights = [HEAD + panel.height + PADDING for panel in shown]
     count = max([1, *spans, min(2, len(shown))])
-    bottoms = [float(GAP)] * count
-    frames = []
-    for panel, span in zip(shown, spans, strict=True):
-        top, column = min((max(bottoms[c : c + span]), c) for c in range(count - span + 1))
-        frames.append(_framed(panel, GAP + column * STEP, top))
-        bottoms[column : column + span] = [top + HEAD + panel.height + PADDING + GAP] * span
-    width, height = GAP + count * STEP, max(bottoms)
+    columns = _best_columns(spans, heights, count)
+    tops, height = _stacked(columns, spans, heights, count)
+    width = GAP + count * STEP
     ground = rect(0, 0, width, height, "paper", r=0)
-    titles = ", ".join(panel.title for panel in shown)
-    return themed(_svg(width, height, titles, ground + "".join(frames)), theme)
+    frames = "".join(
+        _framed(Frame(panel, GAP + column * STEP, top, high))
+        for panel, column, top, high in zip(shown, columns, tops, heights, strict=True)
+    )
+    return themed(_svg(width, height, ", ".join(panel.title for panel in shown), ground + frames), theme)
+
+
+MOST_TRIED = 1000  # ways to lay out a picture
+
+
+def _best_columns(spans: Sequence[int], heights: Sequence[float], count: int) -> Sequence[int]:
+    """The column each panel begins in, so that the picture is low; panels keep their order within a column."""
+    choices = [range(count - span + 1) for span in spans]
+    if math.prod(map(len, choices)) <= MOST_TRIED:
+        return min(itertools.product(*choices), key=lambda tried: _stacked(tried, spans, heights, count)[1])
+    columns: list[int] = []
+    for choice in choices:
+        columns.append(min(choice, key=lambda c: _stacked([*columns, c], spans, heights, count)[0][-1]))
+    return columns
+
+
+def _stacked(
+    columns: Sequence[int], spans: Sequence[int], heights: Sequence[float], count: int
+) -> tuple[list[float], float]:
+    """Where each panel begins if it lies below all before it, and how high the picture gets."""
+    below, tops = [float(GAP)] * count, []
+    for column, span, height in zip(columns, spans, heights, strict=False):
+        top = max(below[column : column + span])
+        tops.append(top)
+        below[column : column + span] = [top + height + GAP] * span
+    return tops, max(below)
 
 
 def _svg(width: float, height: float, title: str, inner: str, role: str = "img") -> str:
@@ -847,12 +899,12 @@ def _svg(width: float, height: float, title: str, inner: str, role: str = "img")
     )
 
 
-def _framed(panel: Panel, x: float, y: float) -> str:
-    width, height = panel.width + 2 * PADDING, HEAD + panel.height + PADDING
-    inner = f'<g transform="translate({PADDING} {HEAD})">{panel.svg}</g>'
-    if panel.seat is None:
-        frame = rect(1, 1, width - 2, height - 2, "card", "line", 14)
-        return group(f"panel-{panel.id}", "panel", x, y, frame + text(PADDING, 31, panel.title, 18, serif=True) + inner)
-    frame = rect(1, 1, width - 2, height - 2, "card", f"seat-{panel.seat}", 14, 2.5) + seat_mark(panel.seat, 25, 25)
-    title = text(PADDING + 26, 31, panel.title, 18, serif=True)
-    return group(f"panel-{panel.id}", "panel own", x, y, frame + title + inner)
+def _framed(frame: Frame) -> str:
+    panel, width = frame.panel, frame.panel.width + 2 * PADDING
+    line, weight = ("line", 1.5) if panel.seat is None else (f"seat-{panel.seat}", 2.5)
+    inner = (
+        f"{rect(1, 1, width - 2, frame.height - 2, 'card', line, 14, weight)}"
+        f"{text(PADDING, 31, panel.title, 18, serif=True)}"
+        f'<g transform="translate({PADDING} {HEAD})">{panel.svg}</g>'
+    )
+    return group(f"panel-{panel.id}", "panel", frame.x, frame.y, inner)

@@ -1,11 +1,13 @@
 """The table of Shaft as pictures and text."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 
 from digsite.core.sentinels import HIDDEN, OVER
+from digsite.core.speech import told
 from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
@@ -29,10 +31,12 @@ from digsite.drawing import (
     paragraph,
     pebbles,
     pile,
+    plain,
     pressable,
     rect,
     shadow,
     text,
+    width_of,
 )
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
@@ -64,7 +68,8 @@ BACK = "brown"
 class Table(NamedTuple):
     """What one reader may see, and what that reader can do now."""
 
-    s: np.record
+    record: np.record
+    s: SimpleNamespace  # the same as plain numbers and lists
     box: Box
     seat: int
     names: Sequence[str]
@@ -74,7 +79,7 @@ class Table(NamedTuple):
         return action if action in self.legal else None
 
     def say(self, action: int) -> str:
-        return label(self.s, self.box, action) if action in self.legal else ""
+        return label(self.record, self.box, action) if action in self.legal else ""
 
     @property
     def seated(self) -> bool:
@@ -82,16 +87,13 @@ class Table(NamedTuple):
 
     @property
     def is_dug(self) -> bool:
-        return int(self.s.phase) in (TURN, ROLL, DRAW)
+        return self.s.phase in (TURN, ROLL, DRAW)
 
 
 def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> list[Panel]:
     """The panels of the table, from the record after `hide`."""
-    t = Table(s, box, seat, names, legal)
-    made = [pit(t)]
-    if s.phase in (OFFER, END):
-        made.append(offers(t))
-    made += [supply(t), players(t)]
+    t = Table(s, plain(s), box, seat, names, legal)
+    made = [offers(t) if t.s.phase in (OFFER, END) else pit(t), supply(t), players(t)]
     if t.seated:
         made.append(own(t))
     return made
@@ -106,7 +108,7 @@ def tools(count: int) -> str:
 LEVELS_SHOWN = 8
 ROW, SURFACE, GAP = 46, 52, 26
 SECTION, NOTES = 150, 162  # how wide the cut through the ground is; where the notes beside it begin
-SHAFT, SHAFT_WIDTH = 68, 48
+SHAFT, SHAFT_WIDTH = 60, 46
 MIDDLE = SHAFT + SHAFT_WIDTH / 2
 
 
@@ -131,7 +133,7 @@ def pit(t: Table) -> Panel:
 
 def _levels_shown(t: Table) -> tuple[int, int]:
     bottom = int(t.box.pit.bottom)
-    first = max(1, min(int(t.s.depth) - LEVELS_SHOWN // 2, bottom - LEVELS_SHOWN + 1))
+    first = max(1, min(t.s.depth - LEVELS_SHOWN // 2, bottom - LEVELS_SHOWN + 1))
     return first, min(bottom, first + LEVELS_SHOWN - 1)
 
 
@@ -141,9 +143,9 @@ def _state_of_pit(t: Table) -> str:
         return _("Chance names the first digger.")
     if s.phase == DEAL:
         return _("The tools are dealt.")
-    if s.phase in (OFFER, END):
-        return _("The supply is empty. Nobody digs any more.")
     where = _("On the surface.") if s.depth == 0 else _("At level {depth}.").format(depth=s.depth)
+    if s.supply == 0:
+        return _("{where} The supply is empty.").format(where=where)
     if s.lit == 0:
         return where
     return _("{where} A lamp adds {lit} to the next roll.").format(where=where, lit=s.lit)
@@ -151,7 +153,7 @@ def _state_of_pit(t: Table) -> str:
 
 def _head_of_pit(t: Table) -> Sketch:
     """Who digs and where, and the basket."""
-    digger, state, room = int(t.s.digger), _state_of_pit(t), COLUMN - 136
+    digger, state, room = t.s.digger, _state_of_pit(t), COLUMN - 136
     if not t.is_dug:
         return Sketch(lines(0, 16, state, COLUMN, 14, "muted"), COLUMN, height_of(state, COLUMN, 14))
     who = named_seat(digger, 0, 0, t.names[digger], room)
@@ -160,12 +162,12 @@ def _head_of_pit(t: Table) -> Sketch:
 
 
 def _basket(t: Table, x: float) -> str:
-    count = int(t.s.basket)
+    count = t.s.basket
     inner = (
         f"{shadow(x, 1, 122, 54, 10)}{rect(x, 1, 122, 54, 'brown-wash', 'brown', 10)}"
         f"{icon('basket', x + 10, 10, 34, 'brown', _('Basket'))}"
         f"{text(x + 54, 28, count, 24, serif=True)}"
-        f"{text(x + 54, 45, _('in basket'), 12, 'ink')}"
+        f"{text(x + 54, 46, _('Leave'), 14, bold=True) if LEAVE in t.legal else text(x + 54, 45, _('in basket'), 12)}"
     )
     return pressable("pit-basket", inner, t.can(LEAVE), t.say(LEAVE), (x - 1, 0, 124, 56), 11)
 
@@ -223,7 +225,7 @@ def _level(t: Table, level: int, y: float) -> str:
 
 def _needed(t: Table, level: int) -> int:
     """The face that the die must show at least; a lamp helps with the next level alone."""
-    burning = int(t.s.lit) if level == t.s.depth + 1 or (t.s.phase == ROLL and level == t.s.depth) else 0
+    burning = t.s.lit if level == t.s.depth + 1 or (t.s.phase == ROLL and level == t.s.depth) else 0
     return max(1, level - burning)
 
 
@@ -234,6 +236,8 @@ def _found(t: Table, level: int) -> int:
 def _notes(t: Table, level: int, y: float) -> str:
     """What a dig to this level takes and brings."""
     needed, found = _needed(t, level), _found(t, level)
+    if t.s.supply == 0:
+        return ""
     if needed > t.box.pit.faces:
         return icon("skull", NOTES, y - 12, 24, "alarm", _("No roll is enough."))
     title = _("A roll of {needed} or more finds {found}.").format(needed=needed, found=sherds(found))
@@ -251,13 +255,13 @@ def _levels_left_out(y: float, first: int, last: int) -> str:
 
 def _digger(t: Table, top: float, first: int) -> str:
     """The digger's figure on its rope, with the lamp that burns."""
-    s, digger = t.s, int(t.s.digger)
+    s, digger = t.s, t.s.digger
     if not t.is_dug:
         return ""
     y = top + SURFACE + (GAP if first > 1 else 0) + (s.depth - first) * ROW + ROW / 2
     x = MIDDLE
     if s.depth == 0:
-        x, y = SECTION - 20, top + SURFACE - 27
+        x, y = SECTION - 18, top + SURFACE - 27
     title = _("{name}, at level {depth}").format(name=t.names[digger], depth=s.depth)
     way = f"M{MIDDLE:g} {top + 10:g}V{y:g}"
     rope = f'<path id="pit-rope" d="{way}" stroke="var(--soil-1)" stroke-width="2.5" fill="none"/>'
@@ -277,8 +281,8 @@ def _pit_in_words(t: Table, first: int, last: int) -> str:
     s = t.s
     state = _state_of_pit(t)
     if t.is_dug:
-        digs = _("{name} digs.").format(name=t.names[s.digger])
-        state = paragraph(digs, state, _("In the basket: {sherds}.").format(sherds=sherds(int(s.basket))))
+        digs = told(t.seat, s.digger, t.names, _("You dig."), _("{name} digs."))
+        state = paragraph(digs, state, _("In the basket: {sherds}.").format(sherds=sherds(s.basket)))
     if s.phase == ROLL:
         state = paragraph(state, _("The die rolls."))
     rows: list[Sequence[object]] = [("", _("level"), _("a roll of"), _("finds"))]
@@ -291,7 +295,7 @@ def _pit_in_words(t: Table, first: int, last: int) -> str:
         if _needed(t, level) > t.box.pit.faces:
             needed = _("no roll is enough")
         here = ">" if t.is_dug and level == s.depth else ""
-        rows.append((here, level, needed, sherds(_found(t, level))))
+        rows.append((here, level, needed, sherds(_found(t, level))) if s.supply else (here, level, "", ""))
     if last < t.box.pit.bottom:
         rows.append(("", f"{last + 1}-{t.box.pit.bottom}", "", "..."))
     return f"{state}\n\n{columns(rows, numbers=[1])}"
@@ -301,7 +305,7 @@ def _pit_in_words(t: Table, first: int, last: int) -> str:
 
 
 def supply(t: Table) -> Panel:
-    s, left = t.s, int(t.s.supply)
+    s, left = t.s, t.s.supply
     words = _("sherds in the supply")
     svg = (
         f"{icon('sherd', 0, 4, 38, 'rust')}{text(48, 36, left, 34, serif=True)}"
@@ -315,13 +319,13 @@ def supply(t: Table) -> Panel:
     row = _sherds_in_a_row(t, y)
     svg += row.svg
     y += row.height + 12
-    deck = _("{tools} in the deck").format(tools=tools(int(s.deck_size)))
-    svg += pile("supply-deck", 8, y + 8, 58, 78, int(s.deck_size), BACK, deck)
+    deck = _("{tools} in the deck").format(tools=tools(s.deck_size))
+    svg += pile("supply-deck", 8, y + 8, 58, 78, s.deck_size, BACK, deck)
     svg += text(37, y + 118, s.deck_size, 18, serif=True, anchor="middle")
     svg += text(37, y + 134, _("in deck"), 12, "muted", anchor="middle")
     played, height = _played(t, 96, y)
     in_words = columns(
-        [(_("supply"), sherds(left)), (_("gone"), gone), (_("tool deck"), tools(int(s.deck_size)))]
+        [(_("supply"), sherds(left)), (_("gone"), gone), (_("tool deck"), tools(s.deck_size))]
         + [(tool(t.box, kind), _played_of(t, kind)) for kind in range(KINDS)]
     )
     return Panel("supply", _("Supply and tools"), COLUMN, y + max(142, height), svg + played, in_words)
@@ -329,7 +333,7 @@ def supply(t: Table) -> Panel:
 
 def _sherds_in_a_row(t: Table, y: float) -> Sketch:
     """Every sherd of the supply as a small square; too many are left to the number."""
-    count, left = int(t.box.supply.sherds), int(t.s.supply)
+    count, left = int(t.box.supply.sherds), t.s.supply
     if count > 90:
         return Sketch("", 0, 0)
     per_row, looks = 30, ('fill="none" stroke="var(--muted)"', 'fill="var(--rust)"')
@@ -365,7 +369,7 @@ def _played(t: Table, x: float, y: float) -> tuple[str, float]:
 
 def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
-    count = int(t.s.seats)
+    count = t.s.seats
     around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
     svg, y = "", 0.0
     for i, seat in enumerate(around):
@@ -381,37 +385,43 @@ def players(t: Table) -> Panel:
 
 def _player(t: Table, seat: int, y: float) -> Sketch:
     head = _who(t, seat, f"players-{seat}", y, COLUMN)
-    held = int(t.s.held[seat])
+    held = t.s.held[seat]
     top = y + head.height
     backs = "".join(card_back(f"players-{seat}-{i}", i * 28, top, 24, 32, "?", BACK) for i in range(min(held, 7)))
-    words = text(min(held, 7) * 28 + (6 if held else 0), top + 21, tools(held), 13, "muted")
-    return Sketch(head.svg + backs + words, COLUMN, head.height + 38)
+    if not held:
+        return Sketch(head.svg + text(25, top + 12, tools(held), 13, "muted"), COLUMN, max(46, head.height + 22))
+    words = text(min(held, 7) * 28 + 6, top + 21, tools(held), 13, "muted")
+    return Sketch(head.svg + backs + words, COLUMN, max(46, head.height + 38))
 
 
 def _who(t: Table, seat: int, prefix: str, y: float, width: float) -> Sketch:
     """A seat's mark and name, its shelf, and what is to be said of it now."""
-    who = named_seat(seat, 0, y, t.names[seat], width - 96)
-    shelf = int(t.s.shelf[seat])
+    room, shelf, name = width - 96, t.s.shelf[seat], t.names[seat]
+    who = named_seat(seat, 0, y, name, room)
     svg = (
-        f"{who.svg}{text(width - 30, y + 22, shelf, 24, serif=True, anchor='end')}"
-        f"{icon('sherd', width - 24, y + 3, 22, 'rust', _('{sherds} on the shelf').format(sherds=sherds(shelf)))}"
+        f"{who.svg}{text(width - 30, y + 20, shelf, 24, serif=True, anchor='end')}"
+        f"{icon('sherd', width - 24, y + 1, 22, 'rust', _('{sherds} on the shelf').format(sherds=sherds(shelf)))}"
+        f"{text(width - 2, y + 38, _('on shelf'), 12, 'muted', anchor='end')}"
     )
-    x, below = 0.0, y + max(28, who.height + 6)
-    for words, sign in _remarks(t, seat):
-        made = chip(x, below, words, sign=sign)
-        if x and x + made.width > width:
-            x, below = 0.0, below + 34
-            made = chip(x, below, words, sign=sign)
-        svg += made.svg
+    chips = [chip(0, 0, words, sign=sign) for words, sign in _remarks(t, seat)]
+    x, top = 0.0, y + who.height + 6
+    beside = 36 + width_of(name, 17, bold=True)
+    if who.height < 30 and beside + sum(made.width + 8 for made in chips) <= room:
+        x, top = beside, y - 2
+    for made in chips:
+        if x and x + made.width > room:
+            x, top = 0.0, top + 34
+        svg += f'<g transform="translate({x:g} {top:g})">{made.svg}</g>'
         x += made.width + 8
-    return Sketch(f'<g id="{prefix}">{svg}</g>', width, below - y + (36 if x else 0))
+    bottom = top + 34 if chips else top
+    return Sketch(f'<g id="{prefix}">{svg}</g>', width, max(bottom - y, who.height + 8))
 
 
 def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
     s = t.s
     made = []
     if s.to_move == OVER:
-        place = int(rules.rank(s, t.box.record, seat))
+        place = int(rules.rank(t.record, t.box.record, seat))
         made.append((_("place {place}").format(place=place), "star"))
     elif t.is_dug and s.digger == seat:
         made.append((_("digs now"), "pick"))
@@ -428,7 +438,7 @@ def _players_in_words(t: Table, around: Sequence[int]) -> str:
     rows: list[Sequence[object]] = [("", _("shelf"), _("in hand"), "")]
     for seat in around:
         remarks = ", ".join(words for words, _sign in _remarks(t, seat))
-        rows.append((t.names[seat], sherds(int(t.s.shelf[seat])), tools(int(t.s.held[seat])), remarks))
+        rows.append((t.names[seat], sherds(t.s.shelf[seat]), tools(t.s.held[seat]), remarks))
     return columns(rows)
 
 
@@ -437,7 +447,7 @@ def _players_in_words(t: Table, around: Sequence[int]) -> str:
 
 def offers(t: Table) -> Panel:
     s = t.s
-    around = [(int(s.first) + i) % int(s.seats) for i in range(s.seats)]
+    around = [(s.first + i) % s.seats for i in range(s.seats)]
     svg, y = "", 0.0
     rows: list[Sequence[object]] = []
     for seat in around:
@@ -451,7 +461,7 @@ def offers(t: Table) -> Panel:
 
 
 def _offer_in_words(t: Table, seat: int) -> str:
-    offer = int(t.s.offer[seat])
+    offer = t.s.offer[seat]
     if offer < KINDS:
         return tool(t.box, offer)
     if offer == NO_TOOL:
@@ -463,17 +473,17 @@ def _offer_in_words(t: Table, seat: int) -> str:
 
 def _result(t: Table, seat: int) -> str:
     """What an offer brought, once all are shown."""
-    offer = int(t.s.offer[seat])
+    offer = t.s.offer[seat]
     if t.s.phase != END or offer >= KINDS:
         return ""
-    if sum(int(t.s.offer[other]) == offer for other in range(t.s.seats)) > 1:
+    if sum(t.s.offer[other] == offer for other in range(t.s.seats)) > 1:
         return _("not alone: 0 sherds")
     return _("alone: {sherds}").format(sherds=sherds(t.box.tool[offer].worth))
 
 
 def _offer(t: Table, seat: int, y: float, words: str) -> str:
     x, width, height = 176.0, 162.0, 50.0
-    offer = int(t.s.offer[seat])
+    offer = t.s.offer[seat]
     if offer < KINDS:
         inner = (
             f"{shadow(x, y + 4, width, height)}{rect(x, y + 4, width, height, f'{HUES[offer]}-wash', HUES[offer])}"
@@ -481,16 +491,16 @@ def _offer(t: Table, seat: int, y: float, words: str) -> str:
         )
     elif offer == HIDDEN:
         inner = card_back(f"offers-{seat}-back", x, y + 4, 36, height, "?", BACK, words)
-        inner += _beside(words, x + 46, y + 29, width - 46)
+        inner += _beside(words, x + 46, y + 29, width - 46, "muted")
     else:
-        inner = empty_place(x, y + 4, width, height) + _beside(words, x + 12, y + 29, width - 20)
+        inner = empty_place(x, y + 4, width, height) + _beside(words, x + 12, y + 29, width - 20, "muted")
     if seat != t.seat or offer != NOT_YET or NOTHING not in t.legal:
         return pressable(f"offers-{seat}", inner, None, "", (0, 0, 0, 0))
-    inner = empty_place(x, y + 4, width, height) + _beside(_("Offer nothing"), x + 12, y + 29, width - 20, "ink")
+    inner = rect(x, y + 4, width, height) + _beside(_("Offer nothing"), x + 12, y + 29, width - 20)
     return pressable(f"offers-{seat}", inner, NOTHING, t.say(NOTHING), (x, y + 4, width, height))
 
 
-def _beside(words: str, x: float, y: float, width: float, ink: str = "muted") -> str:
+def _beside(words: str, x: float, y: float, width: float, ink: str = "ink") -> str:
     """Words in the middle of a box's height."""
     top = y + 5 - (height_of(words, width, 13, bold=True) - leading(13)) / 2
     return lines(x, top, words, width, 13, ink, bold=True)
@@ -508,19 +518,19 @@ def own(t: Table) -> Panel:
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:
     head = _who(t, t.seat, f"{prefix}-head", 0, width)
-    kinds = [kind for kind in range(KINDS) if t.s.hand[t.seat, kind] > 0]
-    y = head.height + 8
+    kinds = [kind for kind in range(KINDS) if t.s.hand[t.seat][kind] > 0]
+    y = max(46, head.height) + 6
     if not kinds:
         words = _("No tools in your hand.")
         place = empty_place(0, y, width, 60) + text(width / 2, y + 35, words, 14, "muted", anchor="middle")
         return Sketch(head.svg + place, width, y + 62)
     per_row = 2 if width == COLUMN else KINDS
-    across = (width - (per_row - 1) * 12) / per_row
+    across = (width - 6 - (per_row - 1) * 12) / per_row
     height = max(_tool_height(t, kind, across) for kind in kinds)
-    pill = 44 if any(_second(t, kind) is not None for kind in kinds) else 0
+    pill = 52 if any(_second(t, kind) is not None for kind in kinds) else 0
     svg = head.svg
     for i, kind in enumerate(kinds):
-        x, top = i % per_row * (across + 12), y + i // per_row * (height + pill + 20)
+        x, top = 3 + i % per_row * (across + 12), y + i // per_row * (height + pill + 20)
         svg += _tool(t, kind, prefix, (x, top, across, height))
     rows = -(-len(kinds) // per_row)
     return Sketch(svg, width, y + rows * (height + pill + 20) - 14)
@@ -564,24 +574,30 @@ def _tail(t: Table) -> int:
 
 
 def _tool_height(t: Table, kind: int, width: float) -> float:
-    return card_height(tool(t.box, kind), effect(t.box, kind), width, _foot_of(t, kind)) + _tail(t)
+    words = tool(t.box, kind), effect(t.box, kind)
+    return card_height(*words, width, SIGNS[kind], _foot_of(t, kind), _copies(t, kind)) + _tail(t)
+
+
+def _copies(t: Table, kind: int) -> str:
+    count = t.s.hand[t.seat][kind]
+    return f"×{count}" if count > 1 else ""
 
 
 def _tool(t: Table, kind: int, prefix: str, place: tuple[float, float, float, float]) -> str:
     x, y, width, height = place
-    first, second, count, name = _first(t, kind), _second(t, kind), int(t.s.hand[t.seat, kind]), tool(t.box, kind)
+    first, second = _first(t, kind), _second(t, kind)
     inner = card(
         f"{prefix}-tool-{kind}",
         x,
         y,
         width,
         height,
-        name,
+        tool(t.box, kind),
         effect(t.box, kind),
         HUES[kind],
         SIGNS[kind],
         _foot_of(t, kind),
-        f"×{count}" if count > 1 else "",
+        _copies(t, kind),
         _tail(t),
     )
     if _is_marked(t, kind):
@@ -595,10 +611,10 @@ def _tool(t: Table, kind: int, prefix: str, place: tuple[float, float, float, fl
     if second is None:
         return svg
     top = y + height + 8
-    pill = rect(x, top, width, 38, "card", "", 19) + text(
-        x + width / 2, top + 24, _verb_of(t, second), 14, bold=True, anchor="middle"
+    pill = rect(x, top, width, 44, "card", "", 22) + text(
+        x + width / 2, top + 27, _verb_of(t, second), 14, bold=True, anchor="middle"
     )
-    return svg + pressable(f"{prefix}-trade-{kind}", pill, second, t.say(second), (x, top, width, 38), 19)
+    return svg + pressable(f"{prefix}-trade-{kind}", pill, second, t.say(second), (x, top, width, 44), 22)
 
 
 def _own_in_words(t: Table) -> str:
@@ -606,14 +622,14 @@ def _own_in_words(t: Table) -> str:
     remarks = ", ".join(words for words, _sign in _remarks(t, t.seat))
     head = [
         _("You are {name}.").format(name=t.names[t.seat]),
-        _("On your shelf: {sherds}.").format(sherds=sherds(int(s.shelf[t.seat]))),
-        _("In your hand: {tools}.").format(tools=tools(int(s.held[t.seat]))),
+        _("On your shelf: {sherds}.").format(sherds=sherds(s.shelf[t.seat])),
+        _("In your hand: {tools}.").format(tools=tools(s.held[t.seat])),
     ]
     if remarks:
         head.append(_("Now: {remarks}.").format(remarks=remarks))
     rows = [
-        (f"{s.hand[t.seat, kind]} ×", tool(t.box, kind), _foot_of(t, kind), effect(t.box, kind))
+        (f"{s.hand[t.seat][kind]} ×", tool(t.box, kind), _foot_of(t, kind), effect(t.box, kind))
         for kind in range(KINDS)
-        if s.hand[t.seat, kind] > 0
+        if s.hand[t.seat][kind] > 0
     ]
     return paragraph(*head) + (f"\n\n{columns(rows)}" if rows else "")
