@@ -1,8 +1,9 @@
 """What the laws range over: every game, every seat count, and options such that all pairs of values occur."""
 
 import os
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -88,6 +89,10 @@ class Table:
         for seed in range(first_seed, first_seed + count):
             yield random_game(self.game.id, self.seats, seed, seed % len(self.rows))
 
+    def telling(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
+        """Random games, picked from many, in which also what is rare happens; each option row is among them."""
+        return telling_games(self.game.id, self.seats, few(300, 30), few(3, 2))[:most]
+
 
 @dataclass(frozen=True)
 class RandomGame:
@@ -97,6 +102,7 @@ class RandomGame:
     chosen: Chosen
     seed: int
     actions: tuple[int, ...]
+    notable: tuple[int, ...] = ()  # of a telling game: where something rare can be done or is done
 
     def __str__(self) -> str:
         return f"{self.table}, options {self.chosen}, seed {self.seed}"
@@ -109,10 +115,10 @@ class RandomGame:
             self.table.rules.play(s, self.table.box, action)
 
     def matches(self, every: int = 1) -> Iterator[tuple[Match, int]]:
-        """A live match led through the game, shown before every so-many-th action."""
-        match = self.table.match(self.chosen, self.seed)
+        """A live match led through the game, shown before every so-many-th action and where something is notable."""
+        match, notable = self.table.match(self.chosen, self.seed), set(self.notable)
         for number, action in enumerate(self.actions):
-            if number % every == 0:
+            if number % every == 0 or number in notable:
                 yield match, action
             match.play(action)
 
@@ -123,6 +129,23 @@ def random_game(game: str, seats: int, seed: int, row: int) -> RandomGame:
     chosen = table.rows[row]
     actions = record_game(table.setting(chosen), seed)
     return RandomGame(table, chosen, seed, tuple(int(action) for action in actions))
+
+
+@cache
+def telling_games(game: str, seats: int, tried: int, often: int) -> tuple[RandomGame, ...]:
+    """Of so many random games those in which something could be done, or was done, for one of the first few times."""
+    table, seen, found = table_of(game, seats), Counter[tuple[int, int, bool]](), []
+    for number, random in enumerate(table.games(tried)):
+        notable = []
+        for place, (s, action) in enumerate(random.positions()):
+            phase = int(s.phase) if "phase" in (s.dtype.names or ()) else 0
+            keys = [(phase, action, True), *((phase, possible, False) for possible in legal(table, s))]
+            if any(seen[key] < often for key in keys):
+                notable.append(place)
+            seen.update(keys)
+        if notable or number < len(table.rows):
+            found.append(replace(random, notable=tuple(notable)))
+    return tuple(found)
 
 
 @cache

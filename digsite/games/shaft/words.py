@@ -173,7 +173,7 @@ def story(before: np.record, s: np.record, box: Box, action: int | None, seat: i
     if before.phase in (DEAL, DRAW):
         return _story_of_draw(before, box, action, names)
     if before.phase == OFFER:
-        return _story_of_offer(before, s, box, seat, names)
+        return _story_of_offer(before, s, box, action, seat, names)
     if action is None:
         return None  # the first tool of somebody's trade
     if before.phase == ROLL:
@@ -229,9 +229,16 @@ def _story_of_trade(before: np.record, s: np.record, box: Box, kind: int, seat: 
     return told(seat, int(before.to_move), names, you, they, one=one, other=other, got=got)
 
 
-def _story_of_offer(before: np.record, s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
+def _story_of_offer(
+    before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]
+) -> str:
     mover = int(before.to_move)
-    chosen = told(seat, mover, names, _("You have chosen your offer."), _("{name} has chosen an offer."))
+    if seat != mover or action is None:
+        chosen = _("{name} has chosen an offer.").format(name=names[mover])
+    elif action == NOTHING:
+        chosen = _("You offer nothing.")
+    else:
+        chosen = _("You offer a {tool}.").format(tool=tool(box, action - TOOL))
     if s.to_move != OVER:
         return chosen
     shown = [_offer(before, s, box, other, names) for other in range(s.seats) if before.held[other] > 0]

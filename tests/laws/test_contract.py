@@ -1,0 +1,92 @@
+"""What every game's module must hold, and what every rule must leave alone."""
+
+import numpy as np
+
+from digsite.core import OVER
+from digsite.core.contract import complaints
+from digsite.core.records import copy
+from digsite.core.rng import generator
+from digsite.match import Game
+from tests.catalogue import Table, all_pairs, few, legal, pairs_of, pairwise, weights
+
+GAMES = few(30, 6)
+
+
+def test_a_game_keeps_the_contract(game: Game) -> None:
+    assert complaints(game.rules, game.words, game.board) == []
+
+
+def test_the_options_of_a_game_are_those_its_rules_read(game: Game) -> None:
+    names = [name for name in game.rules.SWITCHES.names if name not in ("spare", "nothing")]
+    assert [option.id for option in game.options] == names
+
+
+def test_every_value_and_every_pair_of_values_occurs(table: Table) -> None:
+    values = {
+        option.id: option.values if option.suits(table.seats) else [option.default] for option in table.game.options
+    }
+    occur = set().union(*(pairs_of(values, row) for row in table.rows))
+    assert occur == all_pairs(values)
+    assert pairwise(table.game.options, table.seats) == list(table.rows)
+
+
+def test_setup_makes_the_same_game_of_the_same_zeros(table: Table) -> None:
+    for chosen in table.rows:
+        s = table.start(chosen)
+        assert s.tobytes() == table.start(chosen).tobytes()
+        assert s.to_move != OVER
+        assert table.rules.check(s, s, table.box) == 0
+
+
+def test_every_value_of_an_option_sets_up_another_game(game: Game) -> None:
+    """All that the rules know is in the record, so a choice must leave its mark there."""
+    for option in game.options:
+        seats = next(seats for seats in game.seats if option.suits(seats))
+        seen = set()
+        for value in option.values:
+            record = game.begin(game.box, seats, game.switches(seats, {option.id: value}))
+            seen.add(record.tobytes())
+        assert len(seen) == len(option.values), f"two values of {option.id} set up the same game"
+
+
+def test_a_question_changes_nothing(table: Table) -> None:
+    """Only setup, play, hide and guess write to a position, and nothing writes to the box."""
+    rules, box = table.rules, copy(table.box)
+    for game in table.games(GAMES):
+        for s, action in game.positions():
+            before = s.tobytes()
+            weights(table, s)
+            for seat in table.viewers:
+                rules.sees(s, table.box, action, seat)
+                rules.reveals(s, table.box, action, seat)
+            for seat in range(table.seats):
+                rules.score(s, table.box, seat)
+                rules.rank(s, table.box, seat)
+            rules.check(s, s, table.box)
+            assert s.tobytes() == before, game
+    assert table.box.tobytes() == box.tobytes()
+
+
+def test_nothing_writes_to_the_box(table: Table) -> None:
+    box = copy(table.box)
+    for game in table.games(GAMES):
+        for s, action in game.positions():
+            for seat in table.viewers:
+                table.rules.hide(copy(s), box, seat)
+                table.rules.guess(copy(s), box, seat, generator((1, 2, 3, 4), 0))
+            table.rules.play(s, box, action)
+        assert box.tobytes() == table.box.tobytes(), game
+
+
+def test_a_copy_has_the_same_options(table: Table) -> None:
+    for game in table.games(GAMES):
+        for s, _action in game.positions():
+            assert legal(table, copy(s)) == legal(table, s), game
+
+
+def test_what_stood_in_the_row_of_weights_before_does_not_matter(table: Table) -> None:
+    for game in table.games(few(10, 2)):
+        for s, _action in game.positions():
+            dirty = np.full(table.rules.ACTIONS, 77, np.int32)
+            table.rules.options(s, table.box, dirty)
+            assert dirty.tolist() == weights(table, s).tolist(), game

@@ -1,0 +1,84 @@
+"""Laws of a live match: what is taken back is gone without a trace, and a file holds the whole of it."""
+
+from pathlib import Path
+
+import pytest
+
+import digsite
+from digsite.core.errors import CannotUndo, IllegalAction
+from tests.catalogue import Table, few
+
+GAMES = few(6, 2)
+
+
+def test_taking_back_and_playing_again_leads_to_the_same_position(table: Table) -> None:
+    for game in table.games(GAMES):
+        match = table.match(game.chosen, game.seed)
+        trail = [match.state.tobytes()]
+        for action in game.actions:
+            match.play(action)
+            trail.append(match.state.tobytes())
+        for action in reversed(game.actions[-40:]):
+            assert match.state.tobytes() == trail.pop(), game
+            assert match.undo(analysis=True) == action, game
+        for action in game.actions[-40:]:
+            match.play(action)
+        assert tuple(match.actions) == game.actions, game
+
+
+def test_honest_undo_takes_back_only_what_showed_nothing(table: Table) -> None:
+    """Allowed exactly after a seat's own action that showed it nothing; then everything is as it was."""
+    for game in table.games(GAMES):
+        match = table.match(game.chosen, game.seed)
+        for action in game.actions:
+            mover, before = match.to_move, match.state.tobytes()
+            views = [match.view(seat) for seat in [None, *range(table.seats)]]
+            told = mover < table.seats and bool(table.rules.reveals(match.state, table.box, action, mover))
+            match.play(action)
+            if mover == digsite.CHANCE or told:
+                assert not match.can_undo()
+                with pytest.raises(CannotUndo):
+                    match.undo()
+                continue
+            for seat in range(table.seats):
+                assert match.can_undo(seat) == (seat == mover)
+            assert match.undo(mover) == action
+            assert match.state.tobytes() == before, game
+            assert [match.view(seat) for seat in [None, *range(table.seats)]] == views, game
+            match.play(action)
+
+
+def test_a_saved_match_is_the_match(table: Table, tmp_path: Path) -> None:
+    for game in table.games(few(4, 2)):
+        match = table.match(game.chosen, game.seed)
+        for action in game.actions[: len(game.actions) * 2 // 3]:
+            match.play(action)
+        match.save(tmp_path / "match.json")
+        again = digsite.load(tmp_path / "match.json")
+        assert again.state.tobytes() == match.state.tobytes()
+        assert (again.actions, again.options, again.seed) == (match.actions, match.options, match.seed)
+        for seat in [None, *range(table.seats)]:
+            assert again.view(seat) == match.view(seat)
+            assert again.log(seat) == match.log(seat)
+        if match.to_move == digsite.CHANCE:
+            assert again.roll() == match.roll()
+
+
+def test_a_refused_action_changes_nothing(table: Table) -> None:
+    for game in table.games(few(3, 1)):
+        for match, _action in game.matches(every=7):
+            before, count, allowed = match.state.tobytes(), len(match.actions), set(match.legal())
+            for action in set(range(table.rules.ACTIONS)) - allowed:
+                with pytest.raises(IllegalAction):
+                    match.play(action)
+            assert (match.state.tobytes(), len(match.actions)) == (before, count)
+
+
+def test_a_copy_goes_its_own_way(table: Table) -> None:
+    for game in table.games(few(3, 1)):
+        for match, action in game.matches(every=7):
+            before = match.state.tobytes()
+            other = match.copy()
+            other.play(action)
+            assert match.state.tobytes() == before
+            assert len(other.actions) == len(match.actions) + 1

@@ -1,0 +1,402 @@
+"""Nobody peeks: nothing a seat is shown, may do or chooses depends on what is hidden from it.
+
+What is hidden from a seat is dealt anew by `guess`, or a game is played again with only those actions changed
+that the seat does not see; then everything the seat can tell must be the same. An empty `guess`, a `hide` that
+blanks too much or a check that never looks would pass too, so the second half of this file guards against those.
+"""
+
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from digsite.ai import Bot, bot
+from digsite.core import CHANCE, NOBODY, OVER
+from digsite.core.records import copy
+from digsite.core.rng import generator
+from digsite.match import Match
+from digsite.sim.batches import drivers
+from tests.catalogue import RandomGame, Table, few, guessed, hidden, legal, played, weights
+
+GUESSES = few(3, 1)
+PLAYOUTS = 8  # of the search bot: enough to look at guesses, few enough to be quick
+
+
+def seat_of(viewer: int) -> int | None:
+    """A viewer as a match names it."""
+    return None if viewer == NOBODY else viewer
+
+
+def sampled(table: Table, every: int) -> Iterator[tuple[RandomGame, Match, int]]:
+    """Matches led through telling games, shown where something rare happens and every so many actions."""
+    for game in table.telling():
+        for match, action in game.matches(every):
+            yield game, match, action
+
+
+# What a seat is shown
+
+
+def test_hiding_twice_is_hiding_once(table: Table) -> None:
+    for game in table.telling():
+        for s, _action in game.positions():
+            for viewer in table.viewers:
+                once = hidden(table, s, viewer)
+                assert hidden(table, once, viewer).tobytes() == once.tobytes(), f"{game}, viewer {viewer}"
+
+
+def test_a_guess_looks_the_same_to_who_made_it(table: Table) -> None:
+    for game in table.telling():
+        for number, (s, _action) in enumerate(game.positions()):
+            for viewer in table.viewers:
+                seen = hidden(table, s, viewer).tobytes()
+                for i in range(GUESSES):
+                    guess = guessed(table, s, viewer, 10 * number + i)
+                    assert hidden(table, guess, viewer).tobytes() == seen, f"{game}, action {number}, viewer {viewer}"
+
+
+def test_a_guess_never_reads_what_lies_there(table: Table) -> None:
+    for game in table.telling():
+        for number, (s, _action) in enumerate(game.positions()):
+            for viewer in table.viewers:
+                open_eyed = guessed(table, s, viewer, number)
+                blind = guessed(table, hidden(table, s, viewer), viewer, number)
+                assert open_eyed.tobytes() == blind.tobytes(), f"{game}, action {number}, viewer {viewer}"
+
+
+def test_a_guess_is_a_position_that_keeps_the_invariants(table: Table) -> None:
+    for game in table.telling():
+        for number, (s, _action) in enumerate(game.positions()):
+            for viewer in table.viewers:
+                guess = guessed(table, s, viewer, number)
+                assert table.rules.check(guess, guess, table.box) == 0, f"{game}, action {number}, viewer {viewer}"
+
+
+def test_a_guess_plays_on_to_the_end(table: Table) -> None:
+    play_out_checked = drivers(table.rules)["play_out_checked"]
+    places, weight = np.zeros(3, table.rules.STATE), np.zeros(table.rules.ACTIONS, np.int32)
+    for game in table.telling():
+        for number, (s, _action) in enumerate(game.positions()):
+            if number % 4 == 0:
+                viewer = table.viewers[(number // 4) % len(table.viewers)]
+                places[1] = guessed(table, s, viewer, number)
+                key, counts = np.array([number, 1, 0, 0], np.int64), np.zeros(2, np.int64)
+                broken = play_out_checked(places, table.box, weight, key, counts)
+                assert broken == 0, f"{game}, action {number}, viewer {viewer}"
+
+
+def test_a_seat_may_do_the_same_whatever_is_hidden_from_it(table: Table) -> None:
+    for game in table.telling():
+        for number, (s, _action) in enumerate(game.positions()):
+            if s.to_move != CHANCE:
+                guess = guessed(table, s, int(s.to_move), number)
+                assert legal(table, guess) == legal(table, s), f"{game}, action {number}"
+                assert guess.to_move == s.to_move, f"{game}, action {number}"
+
+
+def everything_shown(match: Match, viewer: int) -> dict[str, Any]:
+    """All that a match shows to one viewer at this moment; to the seat to move also its choices and their notes."""
+    seat = seat_of(viewer)
+    shown: dict[str, Any] = {
+        "view": match.view(seat),
+        "turn": match.turn_line(seat),
+        "panels": match.panels(seat),
+        "text": match.text(seat),
+        "undo": match.can_undo(seat),
+    }
+    if viewer == match.to_move:
+        everything = range(match.game.rules.ACTIONS)
+        shown["labels"] = [match.label(action) for action in match.legal()]
+        shown["notes"] = [match.note(action) for action in match.legal()]
+        shown["reasons"] = [match.why(action) for action in everything]
+    return shown
+
+
+def test_what_is_shown_does_not_change_when_the_hidden_is_dealt_anew(table: Table) -> None:
+    for game, match, _action in sampled(table, every=40):
+        for viewer in table.viewers:
+            shown = everything_shown(match, viewer)
+            twin = match.copy()
+            twin.state = guessed(table, match.state, viewer, len(match.actions))
+            assert everything_shown(twin, viewer) == shown, f"{game}, action {len(match.actions)}, viewer {viewer}"
+
+
+# What a bot chooses
+
+
+def caught(table: Table, player: Bot, every: int) -> bool:
+    """Does this bot's choice change somewhere when what is hidden from its seat is dealt anew?"""
+    for _game, match, _action in sampled(table, every):
+        seat = match.to_move
+        if seat >= table.seats:
+            continue
+        choice = player.choose(match)
+        assert choice in match.legal()
+        for i in range(GUESSES):
+            twin = match.copy()
+            twin.state = guessed(table, match.state, seat, 10 * len(match.actions) + i)
+            if player.choose(twin) != choice:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("name", ["random", f"search:{PLAYOUTS}"])
+def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(table: Table, name: str) -> None:
+    assert not caught(table, bot(name, table.game), every=40)
+
+
+class Peeker:
+    """A planted cheat: chooses by what the record holds in the places that its seat may not see."""
+
+    def choose(self, match: Match) -> int:
+        true, shown = bytes_of(match.state), bytes_of(match.hidden(match.to_move))
+        secret = zlib.crc32(true[true != shown].tobytes())
+        return match.legal()[secret % len(match.legal())]
+
+
+def bytes_of(s: np.record) -> np.ndarray:
+    return np.frombuffer(s.tobytes(), np.uint8)
+
+
+def has_secrets(table: Table) -> bool:
+    """Is anything ever hidden from a seat that has to choose?"""
+    for game in table.telling():
+        for s, _action in game.positions():
+            if s.to_move < table.seats and hidden(table, s, int(s.to_move)).tobytes() != s.tobytes():
+                return True
+    return False
+
+
+def test_a_planted_cheat_is_caught(table: Table) -> None:
+    if has_secrets(table):
+        assert caught(table, Peeker(), every=1)
+
+
+# Two worlds
+
+
+def same_to(table: Table, viewer: int, s: np.record, other: np.record, action: int, number: int) -> list[int]:
+    """What may happen in the other world that this viewer cannot tell from this action in this one.
+
+    If the viewer sees it: the same action, if it can happen there. If not: anything that it does not see.
+    """
+    if table.rules.sees(s, table.box, action, viewer):
+        return [action] if weights(table, other)[action] else []
+    unseen = [a for a in legal(table, other) if not table.rules.sees(other, table.box, a, viewer)]
+    if other.to_move != s.to_move or not unseen:
+        return []
+    shift = number % len(unseen)
+    return unseen[shift:] + unseen[:shift]
+
+
+def shows(table: Table, s: np.record, action: int, viewer: int) -> bool:
+    return bool(table.rules.reveals(s, table.box, action, viewer))
+
+
+def test_worlds_that_differ_only_in_what_a_viewer_does_not_see_look_alike(table: Table) -> None:
+    """Until something hidden is shown, the same bytes after `hide`, the same log, the same view."""
+    changed = 0
+    for game in [*table.telling(), *table.games(few(20, 4), first_seed=1000)]:
+        for viewer in table.viewers:
+            changed += live_in_two_worlds(game, viewer)
+    if has_secrets(table):
+        assert changed > few(200, 20), "the law was hardly tried"
+
+
+def live_in_two_worlds(game: RandomGame, viewer: int) -> int:
+    """Play the game again beside itself with other unseen actions; return how many were changed."""
+    table, seat = game.table, seat_of(viewer)
+    one, other = table.match(game.chosen, game.seed), table.match(game.chosen, game.seed)
+    changed = 0
+    for number, action in enumerate(game.actions):
+        choices = same_to(table, viewer, one.state, other.state, action, number + game.seed)
+        if not choices or shows(table, one.state, action, viewer) or shows(table, other.state, choices[0], viewer):
+            break
+        changed += choices[0] != action
+        one.play(action)
+        other.play(choices[0])
+        where = f"{game}, action {number} ({action} or {choices[0]}), viewer {viewer}"
+        assert other.hidden(seat).tobytes() == one.hidden(seat).tobytes(), where
+        if number % 10 == 0 or number > len(game.actions) - 3:
+            assert other.log(seat) == one.log(seat), where
+            assert other.view(seat) == one.view(seat), where
+            assert other.text(seat) == one.text(seat), where
+    assert other.log(seat) == one.log(seat), f"{game}, viewer {viewer}"
+    return changed
+
+
+def test_an_action_shows_no_more_than_it_says(table: Table) -> None:
+    """From a guess, an action that the viewer cannot tell from the true one leads to the same sight, unless it reveals."""
+    for game in table.telling():
+        for number, (s, action) in enumerate(game.positions()):
+            for viewer in table.viewers:
+                guess = guessed(table, s, viewer, number)
+                choices = same_to(table, viewer, s, guess, action, number)
+                if not choices or shows(table, s, action, viewer) or shows(table, guess, choices[0], viewer):
+                    continue
+                seen = hidden(table, played(table, s, action), viewer)
+                twin = hidden(table, played(table, guess, choices[0]), viewer)
+                assert twin.tobytes() == seen.tobytes(), f"{game}, action {number}, viewer {viewer}"
+
+
+def test_a_viewer_sees_an_action_in_every_world_or_in_none(table: Table) -> None:
+    """Whether an action is seen, and whether it shows something, is no secret itself."""
+    for game in table.telling():
+        for number, (s, action) in enumerate(game.positions()):
+            for viewer in table.viewers:
+                guess = guessed(table, s, viewer, number)
+                if guess.to_move == s.to_move and weights(table, guess)[action]:
+                    where = f"{game}, action {number}, viewer {viewer}"
+                    seen = table.rules.sees(s, table.box, action, viewer)
+                    if guess.tobytes() != s.tobytes() and private(table, s, viewer):
+                        continue  # the guess undid a choice in progress: the same number means another step there
+                    assert bool(table.rules.sees(guess, table.box, action, viewer)) == bool(seen), where
+                    assert shows(table, guess, action, viewer) == shows(table, s, action, viewer), where
+
+
+def private(table: Table, s: np.record, viewer: int) -> bool:
+    """Is another seat in the middle of a choice of which this viewer knows nothing?"""
+    mover = int(s.to_move)
+    if mover >= table.seats or mover == viewer:
+        return False
+    return legal(table, guessed(table, s, viewer, 0)) != legal(table, s) or any(
+        not table.rules.sees(s, table.box, action, viewer) for action in legal(table, s)
+    )
+
+
+# Private steps
+
+
+def test_a_step_of_a_choice_in_progress_changes_nothing_for_the_others(table: Table) -> None:
+    """Unseen, and the same seat goes on: no other viewer can tell that it happened."""
+    for game in table.telling():
+        for match, action in game.matches():
+            mover = match.to_move
+            if mover == CHANCE or all(table.rules.sees(match.state, table.box, action, v) for v in table.viewers):
+                continue
+            after = match.copy()
+            after.play(action)
+            if after.to_move != mover:
+                continue  # a choice that is made: that it was made may be seen
+            for viewer in table.viewers:
+                if not table.rules.sees(match.state, table.box, action, viewer):
+                    seat, where = seat_of(viewer), f"{game}, action {len(match.actions)}, viewer {viewer}"
+                    assert after.hidden(seat).tobytes() == match.hidden(seat).tobytes(), where
+                    assert everything_shown(after, viewer) == {
+                        **everything_shown(match, viewer),
+                        "undo": after.can_undo(seat),
+                    }, where
+                    assert after.log(seat) == match.log(seat), where
+
+
+# Who may see does see
+
+
+def test_the_log_tells_apart_what_a_viewer_sees_apart(table: Table) -> None:
+    """Two actions that a viewer can tell apart are two sentences to it; one that it sees is never passed over."""
+    for game in table.telling():
+        for number, (s, _action) in enumerate(game.positions()):
+            if number % 10 == 0 or number in game.notable:
+                for viewer in table.viewers:
+                    sentences = told(table, s, viewer)
+                    where = f"{game}, action {number}, viewer {viewer}"
+                    assert None not in sentences, where
+                    assert len(set(sentences)) == len(sentences), f"{where}: {sentences}"
+
+
+def told(table: Table, s: np.record, viewer: int) -> list[str | None]:
+    """The log line of every action that this viewer would see here."""
+    names = [f"Player {seat}" for seat in range(table.seats)]
+    seen = [action for action in legal(table, s) if table.rules.sees(s, table.box, action, viewer)]
+    return [
+        table.game.words.story(
+            hidden(table, s, viewer),
+            hidden(table, played(table, s, action), viewer),
+            table.game.box,
+            action,
+            viewer,
+            names,
+        )
+        for action in seen
+    ]
+
+
+def test_a_mover_sees_what_it_does(table: Table) -> None:
+    for game in table.telling():
+        for s, action in game.positions():
+            if s.to_move != CHANCE:
+                assert table.rules.sees(s, table.box, action, int(s.to_move)), game
+
+
+# Safeguards: the laws above must not hold because nothing is looked at
+
+
+def test_most_actions_reveal_nothing(table: Table) -> None:
+    for viewer in table.viewers:
+        asked = [
+            shows(table, s, action, viewer) for game in table.telling() for s, action in game.positions()
+        ]
+        assert sum(asked) * 2 < len(asked), f"viewer {viewer}: {sum(asked)} of {len(asked)}"
+
+
+def test_what_is_said_to_reveal_something_does(table: Table) -> None:
+    """Somewhere, an action that reveals leads to different sights, depending on what was hidden."""
+    claimed, kept = 0, 0
+    for game in table.telling():
+        for number, (s, action) in enumerate(game.positions()):
+            for viewer in table.viewers:
+                if shows(table, s, action, viewer):
+                    claimed += 1
+                    kept += tells_worlds_apart(table, s, action, viewer, number)
+    assert claimed == 0 or kept > 0, f"{claimed} actions are said to reveal something, none does"
+
+
+def tells_worlds_apart(table: Table, s: np.record, action: int, viewer: int, number: int) -> bool:
+    seen = hidden(table, played(table, s, action), viewer).tobytes()
+    for i in range(6):
+        guess = guessed(table, s, viewer, 10 * number + i)
+        for same in same_to(table, viewer, s, guess, action, number):
+            if hidden(table, played(table, guess, same), viewer).tobytes() != seen:
+                return True
+    # A guess undoes a choice in progress, so the action may not be possible there; then it showed that choice.
+    return not weights(table, guess)[action]
+
+
+def test_a_game_with_unseen_actions_hides_something_and_guesses_it(table: Table) -> None:
+    """Neither an empty `hide` nor an empty `guess` goes with actions that somebody does not see."""
+    for viewer in table.viewers:
+        unseen, blanked, dealt = 0, 0, 0
+        for game in table.telling():
+            for number, (s, action) in enumerate(game.positions()):
+                unseen += not table.rules.sees(s, table.box, action, viewer)
+                blanked += hidden(table, s, viewer).tobytes() != s.tobytes()
+                dealt += guessed(table, s, viewer, number).tobytes() != s.tobytes()
+        assert (unseen > 0) == (blanked > 0), f"viewer {viewer}"
+        assert unseen == 0 or dealt > 0, f"viewer {viewer}"
+
+
+def test_at_the_end_the_winner_is_no_secret(table: Table) -> None:
+    """When the game is over everyone can work out all places: hiding changes neither scores nor places."""
+    for game in table.telling():
+        s = table.start(game.chosen)
+        for action in game.actions:
+            table.rules.play(s, table.box, action)
+        assert s.to_move == OVER
+        for viewer in table.viewers:
+            blank = hidden(table, s, viewer)
+            for seat in range(table.seats):
+                for result in (table.rules.score, table.rules.rank):
+                    assert result(blank, table.box, seat) == result(s, table.box, seat), f"{game}, viewer {viewer}"
+
+
+def test_a_guess_leaves_its_generator_further_on_or_untouched(table: Table) -> None:
+    """The stream only moves on by what was drawn: the key and the stream of a generator stay as they are."""
+    for game in table.games(3):
+        for s, _action in game.positions():
+            for viewer in table.viewers:
+                rng = generator((5, 6, 7, 8), 3)
+                table.rules.guess(copy(s), table.box, viewer, rng)
+                assert (rng.key.tolist(), int(rng.stream)) == ([5, 6, 7, 8], 3), game
+                assert rng.index >= 0
