@@ -1,0 +1,88 @@
+"""Every sentence goes through gettext: a catalogue translates it without touching code."""
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import digsite
+from digsite.core import text
+from digsite.core.speech import told
+from digsite.core.text import _, plural
+
+HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+
+
+def compiled_catalogue(sentences: dict[str, str]) -> bytes:
+    """A gettext .mo file with these sentences."""
+    entries = sorted((key.encode(), value.encode()) for key, value in {"": HEADER, **sentences}.items())
+    keys = b"".join(key + b"\0" for key, _value in entries)
+    values = b"".join(value + b"\0" for _key, value in entries)
+    start = 28 + 16 * len(entries)
+    table = list[int]()
+    place = start
+    for column in (0, 1):
+        for entry in entries:
+            table += [len(entry[column]), place]
+            place += len(entry[column]) + 1
+    head = (0x950412DE, 0, len(entries), 28, 28 + 8 * len(entries), 0, start)
+    return struct.pack(f"<{7 + len(table)}I", *head, *table) + keys + values
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    sentences = {
+        "Offer nothing.": "Nichts anbieten.",
+        "Leave with {sherds}.": "Mit {sherds} gehen.",
+        "{count} sherd\0{count} sherds": "{count} Scherbe\0{count} Scherben",
+    }
+    (folder / "digsite.mo").write_bytes(compiled_catalogue(sentences))
+    monkeypatch.setenv("DIGSITE_LOCALE", str(tmp_path))
+    text._catalogue.cache_clear()
+    text.use("de")
+    yield
+    text.use(None)
+    text._catalogue.cache_clear()
+
+
+def test_without_a_catalogue_a_sentence_is_itself() -> None:
+    assert _("The supply is empty.") == "The supply is empty."
+    assert [plural("{n} tool", "{n} tools", n) for n in (0, 1, 2)] == ["{n} tools", "{n} tool", "{n} tools"]
+
+
+def test_an_unknown_language_falls_back_to_the_source() -> None:
+    text.use("xx")
+    try:
+        assert _("Offer nothing.") == "Offer nothing."
+    finally:
+        text.use(None)
+
+
+@pytest.mark.usefixtures("german")
+def test_a_catalogue_translates_sentences_and_plurals() -> None:
+    assert _("Offer nothing.") == "Nichts anbieten."
+    assert plural("{count} sherd", "{count} sherds", 3).format(count=3) == "3 Scherben"
+    assert _("Not in the catalogue.") == "Not in the catalogue."
+
+
+@pytest.mark.usefixtures("german")
+def test_a_match_speaks_the_language() -> None:
+    match = digsite.game("shaft").new(seed=1)
+    match.run()
+    assert match.label(11) == "Nichts anbieten."
+    assert match.label(1) == "Mit 0 Scherben gehen."
+    text.use(None)
+    assert match.label(11) == "Offer nothing."
+
+
+def test_told_speaks_to_the_mover_and_of_the_mover() -> None:
+    names = ["Ada", "Mara"]
+    assert told(1, 1, names, "You win {n}.", "{name} wins {n}.", n=3) == "You win 3."
+    assert told(0, 1, names, "You win {n}.", "{name} wins {n}.", n=3) == "Mara wins 3."
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    assert told(0, 1, ["a", "{name.__class__}"], "", "{name} digs.") == "{name.__class__} digs."
