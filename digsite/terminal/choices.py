@@ -91,20 +91,26 @@ class Picks:
         return [said[action] for action in self.order]
 
 
+def number_in(word: str) -> int:
+    """The whole number that a word is, or 0."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else 0
+
+
 def numbers_in(words: list[str], most: int) -> tuple[list[int], str | None]:
-    """The numbers of a line, and a sentence about what is wrong with one of them."""
+    """The numbers of a line; or none, and a sentence about what is wrong with them."""
     found = []
     for word in words:
-        number = int(word) if word.isascii() and word.isdigit() and len(word) < 6 else 0
+        number = number_in(word)
         if not 1 <= number <= most:
             return [], _refusal(word, most)
         found.append(number)
     if len(found) > MOST_PICKS:
-        return [], _("That are too many at once: pick up to {most}.").format(most=MOST_PICKS)
+        return [], _("These are too many at once: pick up to {most}.").format(most=MOST_PICKS)
     return found, None
 
 
 def _refusal(word: str, most: int) -> str:
+    word = word[:20]
     if most == 1:
         return _("There is no choice {word}: press Enter, or type 1.").format(word=word)
     return _("There is no choice {word}: the choices are 1 to {most}.").format(word=word, most=most)

@@ -20,9 +20,14 @@ def seat_style(seat: int) -> str:
     return f"bold {SEATS[seat % len(SEATS)]}"
 
 
+def seat_mark(seat: int) -> str:
+    """The shape of a seat."""
+    return MARKS[seat % len(MARKS)]
+
+
 def seat_name(seat: int, names: Sequence[str], *, marked: bool) -> Text:
     """A seat by its name, its colour and, where the screen can show it, its shape."""
-    mark = f"{MARKS[seat % len(MARKS)]} " if marked else ""
+    mark = f"{seat_mark(seat)} " if marked else ""
     return Text(mark + names[seat], seat_style(seat))
 
 

@@ -13,7 +13,7 @@ from rich.panel import Panel as Frame
 from rich.table import Table
 from rich.text import Text
 
-from digsite.terminal.look import ACT, LINE, MUTED, with_names
+from digsite.terminal.look import ACT, LINE, MUTED, seat_mark, seat_style, with_names
 
 if TYPE_CHECKING:
     from digsite.drawing import Panel
@@ -50,6 +50,10 @@ class Screen:
         """The name of what follows."""
         self.say(Text(sentence, "bold"))
 
+    def gap(self) -> None:
+        """A free line."""
+        self.say()
+
     def panels(self, panels: "Sequence[Panel]", names: Sequence[str]) -> None:
         """The table: framed and side by side where there is room, or one below the other as plain text."""
         if not self.lively:
@@ -66,8 +70,11 @@ class Screen:
 
     def _framed(self, panel: "Panel", names: Sequence[str]) -> Frame:
         text = with_names(panel.text.rstrip("\n"), names)
-        title = Text(f" {panel.title} ", "bold")
-        return Frame(text, title=title, title_align="left", box=box.ROUNDED, border_style=LINE, expand=False)
+        title, line = Text(panel.title, "bold"), LINE
+        if panel.seat is not None:
+            title, line = Text(panel.title, seat_style(panel.seat)), seat_style(panel.seat)
+            title = Text(f"{seat_mark(panel.seat)} ").append(title) if self.marked else title
+        return Frame(text, title=title, title_align="left", box=box.ROUNDED, border_style=line, expand=False)
 
     def page(self, *things: RenderableType) -> None:
         """Something long: paged at a terminal, if it does not fit."""

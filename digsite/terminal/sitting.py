@@ -14,7 +14,7 @@ from digsite.core.sentinels import CHANCE
 from digsite.core.text import _
 from digsite.match import Match
 from digsite.terminal import answers
-from digsite.terminal.choices import Choice, Picks, choices, numbers_in
+from digsite.terminal.choices import Choice, Picks, choices, number_in, numbers_in
 from digsite.terminal.ending import show_ending
 from digsite.terminal.look import ACT, MUTED, seat_name, with_names
 from digsite.terminal.saves import Saves, replay_command, resume_command
@@ -161,7 +161,8 @@ class Sitting:
         if self.screen.lively:
             self.screen.say(Text.assemble((game, "bold"), "  ", who, "  ", (f" {turn} ", f"bold reverse {ACT}")))
         else:
-            self.screen.say(f"{game} | {who.plain} | {turn}\n")
+            self.screen.say(f"{game} | {who.plain} | {turn}")
+        self.screen.gap()
 
     def _tell_news(self, seat: int | None) -> None:
         """What happened since this seat last decided; at a terminal a few older lines in grey before it."""
@@ -175,9 +176,9 @@ class Sitting:
         for i, sentence in enumerate(shown):
             old = len(shown) - i > new
             self.screen.say(with_names(f"  {sentence}", self.match.names, MUTED if old else ""))
-        if not self.screen.lively:
-            self.screen.say()
-        if seat is None:
+        if seat is not None:
+            self.screen.gap()
+        else:
             self._told = len(log)
 
     _told = 0  # lines that spectators of a table of bots have read
@@ -330,8 +331,8 @@ class Sitting:
 
     def _explain(self, asked: str) -> None:
         things = self.match.things()
-        if asked.isdigit() and 1 <= int(asked) <= len(self.offered):
-            choice = self.offered[int(asked) - 1]
+        if 1 <= number_in(asked) <= len(self.offered):
+            choice = self.offered[number_in(asked) - 1]
             self.screen.say(self._line(choice))
             label = choice.label.casefold()
             things = [thing for thing in things if thing.name.casefold() in label]
@@ -392,7 +393,7 @@ class Sitting:
         self.screen.heading(_("What happened"))
         for sentence in self.match.log(None)[-OLDER_LINES:]:
             self.screen.say(with_names(f"  {sentence}", self.match.names))
-        self.screen.say()
+        self.screen.gap()
 
 
 def _split(line: str) -> tuple[str, str]:

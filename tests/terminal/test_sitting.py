@@ -1,0 +1,290 @@
+"""A whole sitting, through a pipe: what is shown, what may be typed, and what is never lost or given away."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import digsite
+from digsite.games.shaft.rules import OFFER
+from digsite.match import Match
+from tests.terminal.conftest import Sit
+
+TOOLS = ("Lamp", "Rope", "Sieve", "Map")
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
+
+
+def trading_match(seed: int = 1) -> Match:
+    """Shaft with seat 0 to move, holding at least two kinds of tools."""
+    match = digsite.game("shaft").new(2, seed, names=["Ada", "bot"])
+    match.run()
+    return match
+
+
+def number_of(match: Match, beginning: str) -> int:
+    from digsite.terminal.choices import choices
+
+    return next(choice.number for choice in choices(match) if choice.label.startswith(beginning))
+
+
+def test_a_decision_shows_turn_table_news_and_numbered_choices(sit: Sit) -> None:
+    text = sit().text
+    places = [text.index(part) for part in ("Your turn, on the surface.", "What happened", "Your choices", " 1  Dig")]
+    assert places == sorted(places)
+    assert "You draw a Sieve." in text
+    assert "bot draws a tool." in text
+
+
+def test_a_whole_game_ends_with_places_and_the_way_to_hear_it_again(sit: Sit) -> None:
+    game = sit(*["1", "2"] * 200)
+    assert game.match.is_over
+    assert game.code == 0
+    assert re.search(r"Place +Player +Points", game.text)
+    assert re.search(r"(wins with|share the first place)", game.text)
+    saved = Path(re.search(r"digsite replay (\S+)", game.text)[1])  # type: ignore[index]
+    assert digsite.load(saved).actions == game.match.actions
+
+
+def test_a_pipe_gets_no_colours_and_no_control_characters(sit: Sit) -> None:
+    assert not CONTROL.search(sit("h", "?", "r", "1", "2", "q", "").text)
+
+
+def test_bots_alone_play_to_the_end_and_the_story_is_told(sit: Sit) -> None:
+    game = sit(players="bot,bot2")
+    assert game.match.is_over
+    assert "bot digs to level 1." in game.text
+    assert "wins with" in game.text or "share" in game.text
+
+
+@pytest.mark.parametrize("order", ["{first} {second}", "{second} {first}", "{second},{first}", "{second} + {first}"])
+def test_several_picks_in_any_order_are_sent_together(sit: Sit, order: str) -> None:
+    match = trading_match()
+    first, second = number_of(match, "Trade: give a Sieve"), number_of(match, "Trade: give a Map")
+    game = sit(order.format(first=first, second=second), "", match=match)
+    assert match.log(0)[4:6] == ["You put a Sieve forward to trade.", "You trade a Sieve and a Map for 3 sherds."]
+    assert "You picked\n  Trade: give a Sieve.\n  Trade: give a Map.\n" in game.text
+
+
+def test_nothing_is_played_before_picks_are_sent_and_they_can_be_taken_back(sit: Sit) -> None:
+    match = trading_match()
+    both = f"{number_of(match, 'Trade: give a Map')} {number_of(match, 'Trade: give a Sieve')}"
+    game = sit(both, "b", "b", match=match)
+    assert match.decisions == 0
+    assert "Taken back. Choose again." in game.text
+    assert "Nothing is picked." in game.text
+
+
+def test_one_pick_alone_can_be_taken_back(sit: Sit) -> None:
+    match = trading_match()
+    first, second = number_of(match, "Trade: give a Sieve"), number_of(match, "Trade: give a Map")
+    game = sit(f"{second} {first}", f"b {second}", "", match=match)
+    assert match.log(0)[-1] == "You put a Sieve forward to trade."
+    assert game.text.count("You picked") == 2
+
+
+def test_picks_that_do_not_go_together_are_refused_with_the_reason(sit: Sit) -> None:
+    match = trading_match()
+    game = sit(f"1 {number_of(match, 'Trade: give a Map')}", f"{number_of(match, 'Trade: give a Map')}", match=match)
+    assert match.decisions == 0
+    assert "(SH-2.6)" in game.text
+    assert "goes only together with another" in game.text
+
+
+def test_a_private_step_can_be_undone(sit: Sit) -> None:
+    match = trading_match()
+    game = sit(str(number_of(match, "Trade: give a Sieve")), "u", match=match)
+    assert match.decisions == 0
+    assert "Your trade: choose the second tool." in game.text
+
+
+@pytest.mark.parametrize(("lines", "reason"), [(["u"], "Chance has decided since"), (["1", "2", "u"], "bot has acted")])
+def test_undo_is_refused_kindly(sit: Sit, lines: list[str], reason: str) -> None:
+    match = digsite.game("shaft").new(2, 1, names=["Ada", "bot"])
+    match.run()
+    before = match.decisions
+    text = sit(*lines, match=match).text
+    if reason not in text:  # the bot may have been buried by then
+        assert "Chance has decided since" in text
+    assert match.decisions >= before
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("99", "There is no choice 99: the choices are 1 to 4."),
+        ("0", "There is no choice 0: the choices are 1 to 4."),
+        ("1 99", "There is no choice 99"),
+        ("9" * 5000, "There is no choice 999"),
+        ("²", "There is no choice ²"),
+        ("-1", "'-1' is not understood."),
+        ("dig", "'dig' is not understood. Type the number of a choice, from 1 to 4, or h for help."),
+        ("\x1b[2Jx", "is not understood."),
+        ("", "Type the number of a choice, from 1 to 4."),
+        ("? xyzzy", "Nothing here is called 'xyzzy'."),
+        ("? ²", "Nothing here is called '²'."),
+        ("? lmap", "Did you mean: Lamp"),
+        ("r 99.9", "have no clause '99.9'"),
+        ("b x", "There is no choice x"),
+        ("s /nowhere/at/all.json", "cannot be saved to /nowhere/at/all.json"),
+        (" ".join(["1"] * 30), "too many at once"),
+    ],
+)
+def test_what_cannot_be_understood_gets_a_kind_answer(sit: Sit, line: str, answer: str) -> None:
+    game = sit(line)
+    assert answer in game.text
+    assert not CONTROL.search(game.text)
+    assert game.match.decisions == 0
+
+
+def test_enter_does_the_only_choice(sit: Sit) -> None:
+    match = digsite.game("shaft").new(2, 1, names=["Ada", "bot"])
+    match.run()
+    match.play_all(match.arrange([9, 10]))  # Sieve and Map are traded, only digging is left
+    assert match.legal() == [0]
+    game = sit("", match=match)
+    assert "Enter to go on." in game.text
+    assert match.decisions == 3
+
+
+def test_a_component_is_explained_with_its_clause(sit: Sit) -> None:
+    text = sit("? lamp", "?", "? 2.5b", "? shore", "? 2", "? discard").text
+    assert "Lamp. Add 2 to your next roll this turn.  (SH-2.5a)" in text
+    assert "SH-2.5a  Lamp: 2 is added" in text
+    assert "Lamp, Rope, Sieve, Map, Dig" in text
+    assert "SH-2.5b  Rope:" in text
+    assert "SH-2.4" in text
+    assert "Map. Draw 2 tools.  (SH-2.5d)" in text  # choice 2
+    assert "Also in:" in text or "discard" in text
+
+
+def test_rules_can_be_read_at_the_table(sit: Sit) -> None:
+    text = sit("r", "r SH-3.1", "r 2").text
+    assert "2. Your turn" in text
+    assert "SH-3.1  When a turn ends" in text
+    assert "SH-2.5d  Map" in text
+
+
+def test_log_help_and_table_can_be_called_up(sit: Sit) -> None:
+    game = sit("l", "h", "t")
+    assert game.after("> l").startswith("\nYou draw a Sieve.\nYou draw a Map.\n")
+    assert "take picks back before they are sent" in game.text
+    assert game.text.count("Your choices") == 2
+
+
+def test_the_end_of_input_saves_the_game_and_says_how_to_go_on(sit: Sit) -> None:
+    game = sit("1")
+    assert game.code == 0
+    saved = Path(re.search(r"digsite play --resume (\S+) --players Ada,bot", game.text)[1])  # type: ignore[index]
+    assert digsite.load(saved).actions == game.match.actions
+
+
+def test_quit_offers_saving(sit: Sit, tmp_path: Path) -> None:
+    assert "The game goes on." in sit("q", "what", "b").text
+    assert list((tmp_path / "saved").iterdir())
+    for file in (tmp_path / "saved").iterdir():
+        file.unlink()
+    assert "You have left the game." in sit("q", "n").text
+    assert not list((tmp_path / "saved").iterdir())
+    assert "Go on with: digsite play --resume" in sit("q", "").text
+    assert len(list((tmp_path / "saved").iterdir())) == 1
+
+
+def test_ctrl_c_saves_the_game(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("digsite.terminal.screen.Screen.ask", interrupt)
+    game = sit()
+    assert game.code == 130
+    assert "Go on with: digsite play --resume" in game.text
+    assert len(list((tmp_path / "saved").iterdir())) == 1
+
+
+def test_saving_goes_where_it_is_told_and_never_over_a_foreign_file(sit: Sit, tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text("precious")
+    game = sit(f"s {tmp_path / 'mine.json'}", f"s {tmp_path / 'game.json'}", "1", "s", "q", "")
+    assert f"{tmp_path / 'mine.json'} exists already. Choose another name." in game.text
+    assert (tmp_path / "mine.json").read_text() == "precious"
+    assert digsite.load(tmp_path / "game.json").actions == game.match.actions
+    assert not (tmp_path / "saved").exists()
+
+
+def test_a_folder_that_cannot_be_written_does_not_lose_the_game(
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("DIGSITE_SAVES", str(tmp_path / "file" / "below"))
+    saved = Path(re.search(r"--resume (\S+)", sit("1").text)[1])  # type: ignore[index]
+    assert digsite.load(saved).decisions > 0
+    saved.unlink()
+
+
+def test_a_resumed_game_goes_on_as_if_it_had_never_stopped(sit: Sit, tmp_path: Path) -> None:
+    lines = ["1", "2"] * 12
+    whole = sit(*lines)
+    sit(*lines[:3], f"s {tmp_path / 'half.json'}", "q", "n")
+    again = sit(*lines[3:], match=digsite.load(tmp_path / "half.json"))
+    assert again.match.is_over
+    assert again.match.actions == whole.match.actions
+    shown, shown_again = (game.text.partition("To be told")[0] for game in (whole, again))
+    assert shown.endswith(shown_again)  # the same screens from there on, news included
+
+
+def test_one_person_never_has_to_hand_over(sit: Sit) -> None:
+    assert "Hand over" not in sit(*["1", "2"] * 200).text
+
+
+def hands(match: Match) -> list[set[str]]:
+    return [{TOOLS[kind] for kind in range(4) if match.state.hand[seat, kind]} for seat in range(match.seats)]
+
+
+def seed_with_different_hands() -> int:
+    for seed in range(100):
+        match = digsite.game("shaft").new(2, seed)
+        match.run()
+        if not set.intersection(*hands(match)):
+            return seed
+    raise AssertionError("no such seed")
+
+
+def test_between_two_people_secrets_stay_behind_the_hand_over(sit: Sit) -> None:
+    seed = seed_with_different_hands()
+    match = digsite.game("shaft").new(2, seed, names=["Ada", "Mara"])
+    match.run()
+    ada, mara = hands(match)
+    game = sit("", "1", "2", "", "l", "t", "1", "2", "", match=match, players="Ada,Mara")
+    parts = re.split(r"Hand over to (\w+)\. Press Enter, \1\.", game.text)
+    assert parts[1::2] == ["Ada", "Mara", "Ada"]
+    before, adas, maras, adas_again = parts[0], parts[2], parts[4], parts[6]
+    assert not any(tool in before for tool in TOOLS)
+    for screen, own, other in ((adas, ada, mara), (maras, mara, ada), (adas_again, ada, mara)):
+        assert all(tool in screen for tool in own)
+        assert not any(tool in screen for tool in other)
+    assert "Ada digs to level 1." in maras
+
+
+def test_secret_choices_of_the_offer_do_not_leak(sit: Sit) -> None:
+    """Everybody chooses in secret; the next person reads that a choice was made, not which."""
+    names = ["Ada", "Mara"]
+    match = digsite.game("shaft").new(2, seed_with_different_hands(), names=names)
+    match.run()
+    while match.state.phase != OFFER:
+        match.play(1 if 1 in match.legal() else 0)
+        match.run()
+    first, secret = match.to_move, hands(match)[match.to_move]
+    game = sit("", "1", "", "1", match=match, players="Ada,Mara")
+    parts = re.split(r"Hand over to (\w+)\. Press Enter, \1\.", game.text)
+    assert parts[1::2] == [names[first], names[1 - first]]
+    decision = parts[4].partition("Place ")[0].partition("All are shown")[0]
+    assert f"{names[first]} has chosen an offer." in decision
+    assert not any(tool in decision for tool in secret)
+    assert match.is_over
+
+
+def test_at_the_hand_over_only_its_reader_goes_on(sit: Sit) -> None:
+    match = trading_match(seed_with_different_hands())
+    match.names = ["Ada", "Mara"]
+    text = sit("l", "t", "1", "u", "q", "b", match=match, players="Ada,Mara").text
+    assert not any(tool in text for tool in TOOLS)
+    assert "Only Ada goes on from here: press Enter. q leaves." in text
+    assert "Nothing can be taken back here." in text

@@ -1,0 +1,468 @@
+"""The command line as a person or a script uses it."""
+
+import gettext
+import json
+import os
+import re
+import signal
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import digsite
+from digsite.__main__ import main
+
+ROOT = Path(__file__).parent.parent
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DIGSITE_SAVES", str(tmp_path / "saved"))
+    return tmp_path / "saved"
+
+
+def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "digsite", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, **environment},
+        cwd=ROOT,
+        timeout=300,
+        check=False,
+    )
+
+
+def saved_game(path: Path, decisions: int = 3) -> Path:
+    match = digsite.game("shaft").new(2, 5, names=["Me", "Random"])
+    match.run()
+    while not match.is_over and match.decisions < decisions:
+        match.play(match.legal()[0])
+        match.run()
+    match.save(path)
+    return path
+
+
+# Quick answers
+
+
+def test_version() -> None:
+    answer = run("--version")
+    assert answer.stdout == f"digsite {digsite.__version__}\n"
+    assert answer.returncode == 0
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["games"], ["rules", "shaft"], ["play", "--help"]])
+def test_what_needs_no_rules_does_not_load_the_compiler(arguments: list[str]) -> None:
+    code = (
+        "import sys\nfrom digsite.__main__ import main\ntry:\n    main(sys.argv[1:])\nexcept SystemExit:\n    pass\n"
+        "sys.exit('numba' in sys.modules)"
+    )
+    answer = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, cwd=ROOT, check=False)
+    assert answer.returncode == 0
+
+
+def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    text = capsys.readouterr().out
+    for id in digsite.games():
+        game = digsite.game(id)
+        assert re.search(rf"^{id} +{re.escape(game.name)} +{game.seats[0]}-{game.seats[-1]} ", text, re.MULTILINE)
+
+
+def test_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--json"]) == 0
+    games = json.loads(capsys.readouterr().out)["games"]
+    assert [game["id"] for game in games] == digsite.games()
+    for game in games:
+        assert game["seats"] == [digsite.game(game["id"]).seats[0], digsite.game(game["id"]).seats[-1]]
+
+
+def test_rules_are_shown_whole_or_by_the_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "shaft"]) == 0
+    assert capsys.readouterr().out == (ROOT / "docs/rules/shaft.md").read_text(encoding="utf-8")
+    assert main(["rules", "shaft", "sh-2.5"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("2. Your turn\nSH-2.5  Play a tool of your hand.")
+    assert "SH-2.5d  Map" in text
+
+
+# Playing
+
+
+def test_a_game_through_a_pipe(saves: Path) -> None:
+    answer = run("play", "shaft", "--seed", "1", "--players", "me,random", typed="1\n2\n")
+    assert answer.returncode == 0
+    assert "Traceback" not in answer.stderr
+    assert not CONTROL.search(answer.stdout)
+    assert "The input has ended." in answer.stdout
+    (file,) = saves.iterdir()
+    assert f"Go on with: digsite play --resume {file} --players me,random" in answer.stdout
+
+
+def test_a_whole_game_through_a_pipe() -> None:
+    answer = run("play", "shaft", "--seed", "1", "--players", "me,random", typed="1\n2\n" * 300)
+    assert answer.returncode == 0
+    assert re.search(r"Place +Player +Points", answer.stdout)
+
+
+def test_resuming_goes_on_where_it_stopped(saves: Path, tmp_path: Path) -> None:
+    lines = "1\n2\n" * 300
+    whole = run("play", "shaft", "--seed", "3", "--players", "me,random", typed=lines).stdout
+    half = tmp_path / "half.json"
+    first = run("play", "shaft", "--seed", "3", "--players", "me,random", typed=f"1\n2\n1\ns {half}\nq\nn\n")
+    assert first.returncode == 0
+    for arguments in (["--players", "me,random"], [], ["shaft"]):
+        copy = tmp_path / "copy.json"
+        copy.write_bytes(half.read_bytes())
+        again = run("play", "--resume", str(copy), *arguments, typed=lines[6:]).stdout
+        assert whole.partition("To be told")[0].endswith(again.partition("To be told")[0])
+        assert digsite.load(copy).is_over
+
+
+def test_settings_reach_the_game(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    text = (ROOT / "digsite/games/shaft/box.toml").read_text(encoding="utf-8")
+    box.write_text(text.replace("sherds = 30", "sherds = 12"), encoding="utf-8")
+    file = tmp_path / "game.json"
+    arguments = ["--seats", "2", "--set", "tools=3", "--set", "handicap=on", "--box", str(box)]
+    assert run("play", "Shaft", "--players", "me,random", *arguments, typed=f"s {file}\n").returncode == 0
+    match = digsite.load(file)
+    assert match.options == {"first": "seat 0", "tools": 3, "handicap": True}
+    assert match.state.supply == 10
+    assert match.state.held[0] == 3
+
+
+def test_bots_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "shaft", "--players", "random,random", "--seed", "2"]) == 0
+    text = capsys.readouterr().out
+    assert "Random 1" in text
+    assert "Place" in text
+
+
+def test_the_usual_opponent_is_the_searching_bot() -> None:
+    answer = run("play", "shaft", "--seed", "1", "--players", "me,search:10", typed="1\n2\n")
+    assert answer.returncode == 0
+    assert "Bot search:10" in answer.stdout
+
+
+def test_a_terminated_game_is_saved(saves: Path) -> None:
+    game = subprocess.Popen(
+        [sys.executable, "-m", "digsite", "play", "shaft", "--players", "me,random"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+    )
+    assert game.stdout is not None
+    assert game.stdin is not None
+    text = b""
+    while b"> " not in text:
+        text += game.stdout.read1()  # type: ignore[attr-defined]
+    game.send_signal(signal.SIGTERM)
+    rest = game.stdout.read().decode()
+    assert game.wait(60) == 130
+    game.stdin.close()
+    game.stdout.close()
+    assert "Go on with" in rest
+    assert len(list(saves.iterdir())) == 1
+
+
+def test_a_reader_who_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -m digsite rules shaft | head -1"
+    answer = subprocess.run(["bash", "-c", command], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert answer.stdout == "# Shaft\n"
+    assert answer.stderr == ""
+
+
+# Replays
+
+
+def test_replay_tells_the_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = saved_game(tmp_path / "game.json")
+    assert main(["replay", str(file), "--seat", "0"]) == 0
+    assert "You draw a " in capsys.readouterr().out
+    assert main(["replay", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["game"] == "shaft"
+
+
+# Simulations
+
+
+def test_sim_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "shaft", "--games", "50", "--seats", "3", "--seed", "4", "--threads", "1", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["games"], report["seats"], report["seed"]) == (50, 3, 4)
+
+
+def test_sim_prints_a_table_and_takes_settings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "shaft", "--games", "50", "--set", "tools=1", "--check"]) == 0
+    captured = capsys.readouterr()
+    assert "Shaft" in captured.out
+    assert not CONTROL.search(captured.out)
+
+
+# What cannot be done
+
+BAD = [
+    (["play", "shfat"], "There is no game 'shfat'. Did you mean shaft?"),
+    (["play", "chess"], "There is no game 'chess'. There are:"),
+    (["play"], "Which game? There are:"),
+    (["rules", "chess"], "There is no game 'chess'."),
+    (["rules", "shaft", "SH-99"], "The rules of Shaft have no clause 'SH-99'."),
+    (["play", "shaft", "--seats", "9"], "Shaft is played by 2 to 4, not by 9."),
+    (["play", "shaft", "--players", "me"], "Shaft is played by 2 to 4, not by 1."),
+    (["play", "shaft", "--players", "me,,bot"], "One of yours has no name."),
+    (["play", "shaft", "--players", "me,bot", "--seats", "3"], "2 players are named for 3 seats."),
+    (["play", "shaft", "--players", f"me,{'x' * 99}"], "cannot be a name"),
+    (["play", "shaft", "--players", "me,search:many"], "search:many is not a bot"),
+    (["play", "shaft", "--set", "tools=9"], "The option tools cannot be '9'. It can be: 1, 2, 3."),
+    (["play", "shaft", "--set", "handicap=on", "--seats", "3"], "The option handicap is for 2 players, not for 3."),
+    (["play", "shaft", "--set", "tolls=2"], "Did you mean tools?"),
+    (["play", "shaft", "--set", "tools"], "'tools' sets nothing."),
+    (["play", "shaft", "--seed", "x"], "'x' is not a whole number from 0 to"),
+    (["play", "shaft", "--seed", "-1"], "--seed"),
+    (["play", "shaft", "--seed", str(2**63)], "is not a whole number from 0 to"),
+    (
+        ["play", "shaft", "--box", "nowhere.toml"],
+        "The box file nowhere.toml cannot be read: No such file or directory.",
+    ),
+    (["play", "shaft", "--box", "README.md"], "is not valid TOML"),
+    (["play", "--resume", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
+    (["play", "--resume", "README.md"], "README.md is damaged or is not a saved match"),
+    (["play", "--resume", "docs"], "docs cannot be read"),
+    (["play", "--resume", "nowhere.json", "--seed", "3"], "A saved game keeps its seed"),
+    (["replay", "nowhere.json"], "nowhere.json cannot be read"),
+    (["replay"], "required: FILE"),
+    (["sim", "shaft", "--games", "0"], "'0' is not a whole number from 1 to"),
+    (["sim", "shaft", "--seats", "7"], "Shaft is played by 2 to 4, not by 7."),
+    (["sim", "shaft", "--set", "x=1"], "Shaft has no option 'x'."),
+    (["sim", "chess"], "There is no game 'chess'."),
+    (["dig"], "Invalid choice: 'dig'"),
+    ([], "required: COMMAND"),
+    (["play", "shaft", "--fast"], "Unrecognized arguments: --fast"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"), BAD, ids=[" ".join(arguments)[:40] or "nothing" for arguments, _ in BAD]
+)
+def test_what_is_wrong_is_said_in_a_sentence(
+    arguments: Sequence[str], sentence: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    try:
+        code = main(arguments)
+    except SystemExit as end:
+        code = int(end.code or 0)
+    captured = capsys.readouterr()
+    assert code == 2
+    assert sentence in captured.err
+    assert "Traceback" not in captured.err
+    assert captured.out == ""
+
+
+def test_a_wrong_box_lists_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    box = tmp_path / "box.toml"
+    text = (ROOT / "digsite/games/shaft/box.toml").read_text(encoding="utf-8")
+    box.write_text(text.replace("sherds = 30", "sherds = -1"), encoding="utf-8")
+    assert main(["play", "shaft", "--box", str(box)]) == 2
+    assert "supply.sherds" in capsys.readouterr().err
+
+
+def test_a_save_file_that_was_tampered_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = saved_game(tmp_path / "game.json")
+    file.write_text(file.read_text().replace('"seed": 5', '"seed": 6'))
+    assert main(["play", "--resume", str(file)]) == 2
+    assert "its checksum does not fit" in capsys.readouterr().err
+
+
+def test_a_save_file_of_another_game_or_other_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = saved_game(tmp_path / "game.json")
+    assert main(["play", "--resume", str(file), "--players", "me,bot,bot"]) == 2
+    assert "3 players are named for 2 seats." in capsys.readouterr().err
+    assert main(["replay", str(file), "--seat", "7"]) == 2
+    assert "There is no seat 7" in capsys.readouterr().err
+
+
+def test_errors_as_a_process_have_code_2_and_no_traceback() -> None:
+    for arguments in (["play", "shfat"], ["dig"], ["play", "--resume", "nowhere.json"]):
+        answer = run(*arguments)
+        assert answer.returncode == 2
+        assert answer.stdout == ""
+        assert "Traceback" not in answer.stderr
+        assert answer.stderr.count("\n") <= 2
+
+
+def test_letters_that_cannot_be_shown_or_read_are_no_error() -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "digsite", "play", "shaft", "--players", "Žofie,random"],
+        input=b"\xff\xfe\n1\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        cwd=ROOT,
+        check=False,
+    )
+    assert answer.returncode == 0
+    assert b"Traceback" not in answer.stderr
+    assert b"is not understood" in answer.stdout
+
+
+# Languages
+
+
+def write_catalogue(folder: Path, sentences: dict[str, str]) -> None:
+    """A compiled gettext file with these sentences."""
+    entries = {"": "Content-Type: text/plain; charset=UTF-8\n", **sentences}
+    ids, strings, offsets = b"", b"", []
+    for sentence, translated in sorted((a.encode(), b.encode()) for a, b in entries.items()):
+        offsets.append((len(sentence), len(ids), len(translated), len(strings)))
+        ids += sentence + b"\0"
+        strings += translated + b"\0"
+    count = len(offsets)
+    start = 28 + 16 * count
+    head = struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, 0)
+    table = b"".join(struct.pack("<2I", size, start + at) for size, at, _size, _at in offsets)
+    table += b"".join(struct.pack("<2I", size, start + len(ids) + at) for _size, _at, size, at in offsets)
+    folder.mkdir(parents=True)
+    (folder / "digsite.mo").write_bytes(head + table + ids + strings)
+    assert gettext.GNUTranslations((folder / "digsite.mo").open("rb"))
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+def test_a_translation_changes_what_is_said(tmp_path: Path) -> None:
+    sentences = {
+        "What happened": "Was geschah",
+        "Type a number. h for help.": "Gib eine Zahl ein. h hilft.",
+        "There is no game {typed!r}. There are: {games}.": "Es gibt kein Spiel {typed!r}. Es gibt: {games}.",
+    }
+    write_catalogue(tmp_path / "locale" / "de" / "LC_MESSAGES", sentences)
+    spoken = {"DIGSITE_LOCALE": str(tmp_path / "locale"), "LANGUAGE": "de"}
+    answer = run("play", "shaft", "--seed", "1", "--players", "me,random", typed="1\n", **spoken)
+    assert "Was geschah" in answer.stdout
+    assert "Gib eine Zahl ein. h hilft." in answer.stdout
+    assert "Es gibt kein Spiel 'chess'." in run("play", "chess", **spoken).stderr
+
+
+# A real terminal
+
+
+class Terminal:
+    """A program at a pseudo-terminal, and what it has shown."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        import fcntl
+        import pty
+        import termios
+
+        self.ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "digsite", *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=subprocess.DEVNULL,
+            env={**clean, "TERM": "xterm-256color", "PYTHONUTF8": "1", **environment},
+            cwd=ROOT,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.shown = ""
+
+    def wait_for(self, text: str, seconds: float = 120) -> str:
+        """Read on until this is shown; return what is new."""
+        import select
+
+        new, end = "", time.monotonic() + seconds
+        while text not in new:
+            assert time.monotonic() < end, f"{text!r} was not shown, but: {new!r}"
+            if select.select([self.ours], [], [], 1)[0]:
+                try:
+                    new += os.read(self.ours, 65536).decode("utf-8", "replace")
+                except OSError:  # closed
+                    break
+        self.shown += new
+        assert text in new, f"{text!r} was not shown, but: {new!r}"
+        return new
+
+    def type(self, line: str) -> None:
+        os.write(self.ours, line.encode() + b"\n")
+
+    def close(self) -> int:
+        code = self.process.wait(60)
+        os.close(self.ours)
+        return code
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are a thing of Unix")
+class TestAtATerminal:
+    def test_a_framed_and_coloured_table_appears(self, saves: Path) -> None:
+        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random")
+        screen = terminal.wait_for("h for help.")
+        assert "╭─" in screen
+        assert "\x1b[2J" in screen or "\x1b[H" in screen
+        assert re.search(r"\x1b\[[0-9;]*38;[25];", screen)  # colours
+        assert "● Me" in screen
+        terminal.type("? lamp")
+        terminal.wait_for("SH-2.5a")
+        terminal.type("q")
+        terminal.wait_for("n leaves without saving")
+        terminal.type("")
+        terminal.wait_for("Go on with")
+        assert terminal.close() == 0
+        assert len(list(saves.iterdir())) == 1
+
+    @pytest.mark.parametrize("how", ["argument", "environment"])
+    def test_without_colours_the_frame_stays(self, how: str) -> None:
+        more = ["--no-colour"] if how == "argument" else []
+        environment = {} if how == "argument" else {"NO_COLOR": "1"}
+        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random", *more, **environment)
+        screen = terminal.wait_for("h for help.")
+        assert "╭─" in screen
+        assert not re.search(r"\x1b\[[0-9;]*(38;|3[0-7]m)", screen)
+        terminal.type("q")
+        terminal.type("n")
+        terminal.wait_for("You have left the game.")
+        assert terminal.close() == 0
+
+    def test_handing_over_wipes_the_screen_and_what_could_be_scrolled_back_to(self) -> None:
+        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "Ada,Mara")
+        assert "\x1b[3J" in terminal.wait_for("Hand over to Ada. Press Enter, Ada.")
+        terminal.type("")
+        assert "Your choices" in terminal.wait_for("h for help.")
+        terminal.type("1")
+        terminal.wait_for("Leave with")
+        terminal.wait_for("h for help.")
+        terminal.type("2")
+        new = terminal.wait_for("Hand over to Mara")
+        assert "\x1b[3J" in new
+        assert "Your choices" not in new.rpartition("\x1b[3J")[2]
+        terminal.type("q")
+        terminal.type("n")
+        terminal.wait_for("You have left the game.")
+        assert terminal.close() == 0
+
+    def test_ctrl_c_and_ctrl_d_save_the_game(self, saves: Path) -> None:
+        for key, code in ((b"\x03", 130), (b"\x04", 0)):
+            terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random")
+            terminal.wait_for("h for help.")
+            os.write(terminal.ours, key)
+            terminal.wait_for("Go on with")
+            assert terminal.close() == code
+        assert len(list(saves.iterdir())) == 2
+
+    def test_a_dumb_terminal_gets_plain_text(self) -> None:
+        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random", TERM="dumb")
+        assert "\x1b" not in terminal.wait_for("h for help.")
+        os.write(terminal.ours, b"q\nn\n")
+        terminal.wait_for("You have left the game.")
+        terminal.close()
