@@ -5,6 +5,7 @@ from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass
 from digsite.games.antiquitus.rules.submission import any_extra, forget_submission
 from digsite.games.antiquitus.rules.table import (
     BONES_SITE,
+    CAVE_PICK,
     CELL,
     CELLS,
     COINS_DECK,
@@ -15,6 +16,8 @@ from digsite.games.antiquitus.rules.table import (
     DONE,
     EMPTY,
     EVENT_ORDER,
+    EVENTS,
+    GOLD,
     HAND,
     HAND_DECK,
     HAND_DRAW,
@@ -40,7 +43,7 @@ from digsite.games.antiquitus.rules.table import (
     WEAPONS_DOWN,
     WEAPONS_UP,
 )
-from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown
+from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown, relic_in_deck
 from digsite.games.antiquitus.rules.turn import hand_count, may_submit, neighbours, relic_is_up
 
 
@@ -71,9 +74,10 @@ def is_submitting(s):
 def reveals(s, box, action, seat):  # AN-12
     """Does playing this show the seat something else that was hidden from it?"""
     if s.phase == DIG:
-        return opens_neighbour(s, action - CELL) or (is_used_up(s) and any_unknown(s))
-    if s.phase == EVENT_ORDER or s.phase == TREASURE_DRAW:
-        return is_used_up(s) and next_turn_opens(s)
+        cell = action - CELL
+        return opens_neighbour(s, cell) or (is_used_up(s) and any_unknown(s)) or shows_deck(s, box)
+    if s.phase == EVENT_ORDER or s.phase == CAVE_PICK or s.phase == TREASURE_DRAW:
+        return shows_deck(s, box) or (is_used_up(s) and next_turn_opens(s))
     if s.phase == SITE_REFILL:
         return is_last_refill(s) and not has_effect(s) and turn_ends_and_opens(s, box)
     if s.phase == WEAPONS_UP:
@@ -121,6 +125,24 @@ def turn_ends_and_opens(s, box):
 def is_used_up(s):
     """Is there so little to deal that the turn may end within one step?"""
     return s.deck_size <= 1 and discard_size(s) == 0
+
+
+@rule
+def shows_deck(s, box):  # AN-6.7, AN-11.3
+    """May a Treasure soon tell whether the deck holds a relic? Yes, if so few tiles could all be events."""
+    events = unseen_events(s, box)
+    return events > 0 and s.deck_size <= events + 1 and (s.phase == DIG or s.resolving == GOLD or s.pending[1] > 0)
+
+
+@rule
+def unseen_events(s, box):
+    events = 0
+    for event in range(EVENTS):
+        events += int(box.copies[RELICS + event]) - int(s.trash[event])
+    for cell in range(CELLS):
+        if s.known[cell] == 1 and s.site[cell] >= RELICS:
+            events -= 1
+    return events
 
 
 @rule
@@ -263,6 +285,17 @@ def nth_partner(s, cell, nth):
 @rule
 def deal_unknown_cells(s, rng):
     """The unknown cells of this batch exchange with the deck."""
+    deal_from_deck(s, rng)
+    while s.phase == TREASURE_DRAW and not relic_in_deck(s):  # AN-6.7: a relic is about to be drawn from it
+        for cell in range(CELLS):
+            if is_unknown(s, cell) and s.pool[cell] == NO_KIND:
+                s.deck[s.site[cell]] += 1
+                s.site[cell] = HIDDEN
+        deal_from_deck(s, rng)
+
+
+@rule
+def deal_from_deck(s, rng):
     left = 0
     for kind in range(KINDS):
         left += int(s.deck[kind])
