@@ -22,7 +22,7 @@ from digsite.games.ancient_artifacts.rules.layout import (
     TRACKS,
 )
 
-Pips = Annotated[list[whole(1, PIPS)], Field(min_length=1, max_length=PIPS)]  # type: ignore[valid-type]
+Pips = list[Annotated[int, Field(ge=1, le=PIPS)]]
 
 
 class SetUp(Printed):
@@ -87,7 +87,7 @@ class Region(Printed):
     id: Key
     name: Text
     colour: Key
-    numbers: Pips
+    numbers: Annotated[Pips, Field(min_length=1)]
     field_action: Text
 
 
@@ -96,11 +96,11 @@ class Slot(Printed):
     name: Text
     region: Key
     action: Literal["research", "field"]
-    numbers: Pips | None = None  # that a field slot takes
+    numbers: Pips = Field(default_factory=list)  # that a field slot takes
 
     @model_validator(mode="after")
     def _numbers_belong_to_field_slots(self) -> Self:
-        if (self.numbers is None) == (self.action == "field"):
+        if bool(self.numbers) != (self.action == "field"):
             raise ValueError(f"slot {self.id}: a field slot lists the numbers it takes, a Research slot does not")
         return self
 
@@ -244,7 +244,7 @@ class Box(BoxFile):
         """Every step of the sheet with its number and place."""
         for t, track in enumerate(self.track):
             for i, section in enumerate(track.section):
-                steps = [(0, section.field)] if section.field else []
+                steps: list[tuple[int, Step]] = [(0, section.field)] if section.field else []
                 for letter, step in [*steps, *enumerate(section.research, 1)]:
                     yield Place(int(step_at(t, i, letter)), t, i, letter, step)
 
@@ -255,11 +255,11 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _ids_are_known(self) -> Self:
         for rows in (self.colour, self.symbol, self.region, self.slot, [place.step for place in self.places()]):
-            counts = Counter(row.id for row in rows)  # type: ignore[attr-defined]
+            counts = Counter(row.id for row in rows)
             for id, count in counts.items():
                 if count > 1:
                     raise ValueError(f"the id '{id}' is used {count} times")
-        if [region.colour for region in self.region] != sorted({r.colour for r in self.region}, key=self._colour_order):
+        if [region.colour for region in self.region] != list(self.colours):
             raise ValueError("each region has a colour of its own, in the order of the colours")
         if [track.region for track in self.track] != [region.id for region in self.region]:
             raise ValueError("there is one track per region, in the order of the regions")
@@ -268,17 +268,12 @@ class Box(BoxFile):
                 raise ValueError(f"slot {slot.id} names the region '{slot.region}', which is not there")
         return self
 
-    def _colour_order(self, id: str) -> int:
-        if id not in self.colours:
-            raise ValueError(f"the colour '{id}' is not there")
-        return self.colours[id]
-
     @model_validator(mode="after")
     def _atlas_takes_every_die(self) -> Self:
         research = Counter(slot.region for slot in self.slot if slot.action == "research")
         if any(research[region.id] != 1 for region in self.region):
             raise ValueError("each region has exactly 1 Research slot")
-        numbers = Counter(number for slot in self.slot for number in slot.numbers or ())
+        numbers = Counter(number for slot in self.slot for number in slot.numbers)
         if any(numbers[number] != 1 for number in range(1, PIPS + 1)):
             raise ValueError("each number from 1 to 6 belongs to exactly 1 slot")
         shared = Counter(number for region in self.region for number in region.numbers)
@@ -363,7 +358,7 @@ class Box(BoxFile):
         bonus_number = np.zeros((TRACKS, 1 + PIPS), np.int16)
         for i, slot in enumerate(self.slot):
             region = self.region[self.regions[slot.region]]
-            slot_colour[i, [self.colours[region.colour]] if slot.numbers is None else range(COLOURS)] = 1
+            slot_colour[i, [self.colours[region.colour]] if slot.action == "research" else range(COLOURS)] = 1
             slot_number[i, slot.numbers or range(1, 1 + PIPS)] = 1
         for i, region in enumerate(self.region):
             bonus_colour[i, self.colours[region.colour]] = 1
