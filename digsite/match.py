@@ -83,7 +83,7 @@ class Game:
         if box.game.id != self.id:
             raise BadBox(f"This box is one of {box.game.id!r}, not of {self.id!r}.")
         for ours, theirs in zip(self.options, box.option, strict=True):
-            if ours.values != theirs.values or ours.seats != theirs.seats:
+            if (ours.values, ours.seats, ours.value_seats) != (theirs.values, theirs.seats, theirs.value_seats):
                 raise BadBox(f"The option {ours.id} belongs to the rules: only its words and its default may differ.")
         return box
 
@@ -109,6 +109,9 @@ class Game:
             if index != option.index(option.default) and not option.suits(seats):
                 counts = ", ".join(map(str, option.seats))
                 raise BadOption(f"The option {name} is for {counts} players, not for {seats}.")
+            if not option.allows(index, seats):
+                allowed = ", ".join(repr(v) for v in option.values_at(seats))
+                raise BadOption(f"The option {name} cannot be {value!r} with {seats} players. It can be: {allowed}.")
             made[name] = index
         return made
 

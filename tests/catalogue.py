@@ -162,15 +162,15 @@ def tables(games: list[str] | None = None) -> list[Table]:
 
 def pairwise(options: list[Option], seats: int) -> list[Chosen]:
     """Rows of options in which every value and every pair of values occurs; the first has all defaults."""
-    values = {option.id: option.values if option.suits(seats) else [option.default] for option in options}
+    values = {option.id: option.values_at(seats) for option in options}
     rows = [{option.id: option.default for option in options}]
     open_pairs = all_pairs(values) - pairs_of(values, rows[0])
     while open_pairs:
         first = min(open_pairs)
         row = {name: values[name][index] for name, index in first}
-        for name in values:
+        for name, known in values.items():
             if name not in row:
-                row[name] = max(values[name], key=lambda v: len(pairs_of(values, {**row, name: v}) & open_pairs))
+                row[name] = max(known, key=lambda v: len(pairs_of(values, {**row, name: v}) & open_pairs))
         rows.append({name: row[name] for name in values})
         open_pairs -= pairs_of(values, rows[-1])
     return rows

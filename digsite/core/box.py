@@ -106,6 +106,13 @@ class Option(Printed):
     values: Annotated[list[Value], Field(min_length=2)]
     default: Value
     seats: list[int] = Field(default_factory=list)  # seat counts at which it may be chosen; empty: all
+    value_seats: list[list[int]] = Field(default_factory=list)  # those of each value, where they differ
+
+    @model_validator(mode="after")
+    def _every_value_knows_its_seats(self) -> Self:
+        if self.value_seats and len(self.value_seats) != len(self.values):
+            raise ValueError(f"value_seats of option '{self.id}' must have one list for each of its values")
+        return self
 
     @model_validator(mode="after")
     def _default_is_a_value(self) -> Self:
@@ -123,6 +130,15 @@ class Option(Printed):
     def suits(self, seats: int) -> bool:
         """May it be chosen with this many players?"""
         return not self.seats or seats in self.seats
+
+    def values_at(self, seats: int) -> list[Value]:
+        """The values that may be chosen with this many players."""
+        return [value for index, value in enumerate(self.values) if self.allows(index, seats)]
+
+    def allows(self, index: int, seats: int) -> bool:
+        """May the value at this place be chosen with this many players? The default always may."""
+        fits = self.suits(seats) and (not self.value_seats or seats in self.value_seats[index])
+        return fits or index == self.index(self.default)
 
 
 class BoxFile(BaseModel):

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 import digsite
 from digsite.core.box import LARGEST_FILE, BoxFile, Text, read_box, template, whole
-from digsite.core.errors import BadBox, BadGame
+from digsite.core.errors import BadBox, BadGame, BadOption
 from digsite.core.records import record
 from digsite.games.shaft.box import Box
 
@@ -88,6 +88,7 @@ def test_the_digest_tells_boxes_apart_and_the_tree_makes_the_box_again() -> None
         (lambda t: t["option"][1].update(values=[2]), "option[1].values must have at least 2 entries"),
         (lambda t: t["option"][1].update(default=9), "the default 9 of option 'tools' is not among its values."),
         (lambda t: t["option"][2].update(default=0), "the default 0 of option 'handicap' is not among its values."),
+        (lambda t: t["option"][1].update(value_seats=[[2], [3]]), "must have one list for each of its values."),
         (lambda t: t["option"].reverse(), "the options must be first, tools, handicap, in this order"),
         (lambda t: t.pop("option"), "the options must be first, tools, handicap, in this order; there are none."),
         (lambda t: t["pit"].update(provenance="a friend"), "pit.provenance must be 'rulebook', 'public', 'derived'"),
@@ -264,3 +265,16 @@ def test_a_text_may_have_lines_but_no_control_characters() -> None:
     for bad in ("\x1b[31m", "\x07", "a\u202eb", "\x00"):
         with pytest.raises(ValidationError):
             text.validate_python(bad)
+
+
+def test_a_value_may_be_for_some_seat_counts_only() -> None:
+    option = read_box(Box, edited(lambda t: t["option"][1].update(value_seats=[[2, 3, 4], [4], [3, 4]]))).option[1]
+    assert option.default == 2
+    assert [option.values_at(seats) for seats in (2, 3, 4)] == [[1, 2], [1, 2, 3], [1, 2, 3]]
+    handicap = read_box(Box, TREE).option[2]
+    assert [handicap.values_at(seats) for seats in (2, 3)] == [[False, True], [False]]
+    game = digsite.game("shaft")
+    few = read_box(Box, edited(lambda t: t["option"][1].update(value_seats=[[2, 3, 4], [2, 3, 4], [4]])))
+    with pytest.raises(BadOption, match="The option tools cannot be 3 with 2 players"):
+        game.switches(2, {"tools": 3}, few)
+    assert game.switches(4, {"tools": 3}, few).tools == 2

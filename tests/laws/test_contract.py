@@ -22,9 +22,7 @@ def test_the_options_of_a_game_are_those_its_rules_read(game: Game) -> None:
 
 
 def test_every_value_and_every_pair_of_values_occurs(table: Table) -> None:
-    values = {
-        option.id: option.values if option.suits(table.seats) else [option.default] for option in table.game.options
-    }
+    values = {option.id: option.values_at(table.seats) for option in table.game.options}
     occur = set().union(*(pairs_of(values, row) for row in table.rows))
     assert occur == all_pairs(values)
     assert pairwise(table.game.options, table.seats) == list(table.rows)
@@ -41,7 +39,7 @@ def test_setup_makes_the_same_game_of_the_same_zeros(table: Table) -> None:
 def test_every_value_of_an_option_sets_up_another_game(game: Game) -> None:
     """All that the rules know is in the record, so a choice must leave its mark there."""
     for option in game.options:
-        seats = next(seats for seats in game.seats if option.suits(seats))
+        seats = next(seats for seats in game.seats if len(option.values_at(seats)) == len(option.values))
         seen = set()
         for value in option.values:
             record = game.begin(game.box, seats, game.switches(seats, {option.id: value}))
