@@ -1,0 +1,382 @@
+"""How box.toml becomes the record that the rules read, and what an edited file must keep (2.9 of the rules page)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
+
+from pydantic import Field, model_validator
+
+from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.games.artifact import rules
+from digsite.games.artifact.rules import table
+
+Coins = whole(0, 30)
+Points = whole(0, 99)
+Row = Annotated[list[Coins], Field(min_length=1, max_length=table.SPACES)]
+
+CARDS_PER_SITE = 27
+KINDS_OF_TILE = ("type", "site", "different_sites", "different_types")  # in the order of the rules' numbers
+CLASSES = ("standalone", "gold", "fragments", "cursed", "manuscript")
+ROLES = ("paris", "london", "berlin", "new_york", "andersson", "carter", "judd", "morley")
+
+
+class Limits(Printed):
+    mat_size: Literal[6]
+    huts_per_player: whole(1, 99)
+    actions_per_turn: whole(1, 9)
+    free_actions_per_round: whole(0, 9)
+    market_spaces: Literal[3]
+    joker_price: Coins
+    start_money: whole(0, 999)
+    coins_per_prestige: whole(1, 999)
+    cards_kept: whole(0, 5)
+    cards_kept_paris: whole(0, 5)
+    berlin_bonus: Coins
+    carter_steps: whole(0, 9)
+    research_steps: whole(0, 9)
+    morley_huts: whole(2, 9)
+    private_draw: whole(1, 9)
+    new_york_wild_cards: whole(0, 5)
+    setup_huts: whole(1, table.SETUP_HUTS)
+    setup_free_markers: whole(0, 6)
+    types_complete_to_end: whole(1, table.TYPES)
+
+
+class YearTrack(Printed):
+    labels: Annotated[list[int], Field(min_length=1, max_length=20)]
+
+
+class WoodenMarkers(Printed):
+    money: whole(0, 9)
+    research: whole(0, 9)
+    role: whole(0, 9)
+
+
+class Piece(Printed):
+    """A row with a number and a key of its own."""
+
+    index: whole(0, 99)
+    id: Key
+    name: Text
+
+
+class Site(Piece):
+    adjective: Text
+    colour: Text
+    hex: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+
+
+class ArtifactType(Piece):
+    pass
+
+
+class Special(Piece):
+    copies_per_site: whole(0, 20)
+    prestige: Points = 0
+    income: Coins = 0
+    text: template("standalone_income", "standalone_prestige")
+
+
+class Card(Piece):
+    site: Key
+    kind: Literal["normal", "standalone", "gold", "fragments", "cursed", "manuscript"]
+    type: Key | None = None
+    copies: whole(0, 20)
+    flavour: Text
+
+
+class ActionTrack(Printed):
+    spaces: whole(1, table.SPACES)
+    cost_row: Row
+
+
+class MarkerKind(Piece):
+    count: whole(1, table.SPACES)
+    actions: list[Literal["hire", "research", "produce", "ship", "sell", "buy"]]
+    site: Key | None = None
+
+
+class Market(Printed):
+    coin_row: Row
+
+
+class Income(Printed):
+    row: list[Coins]
+
+
+class Research(Printed):
+    values: Annotated[list[Points], Field(min_length=2, max_length=table.RESEARCH_SPACES)]
+
+
+class Exhibition(Piece):
+    kind: Literal["type", "site", "different_sites", "different_types"]
+    type: Key | None = None
+    site: Key | None = None
+    cards: whole(1, 9)
+    prestige: Points
+    income: Coins
+    place: Literal["museum", "income"]
+    text: Text
+
+
+class Role(Piece):
+    group: Literal["city", "archaeologist"]
+    action: Text
+    needs_expansion_1: bool
+    text: template(
+        "cards_kept",
+        "cards_kept_paris",
+        "private_draw",
+        "berlin_bonus",
+        "new_york_wild_cards",
+        "free_actions_per_round",
+        "carter_steps",
+        "research_steps",
+        "morley_huts",
+    )
+
+
+class Seating(Printed):
+    players: whole(3, 5)
+    markers_removed_per_track: whole(0, table.SPACES)
+    sites_closed: whole(0, 1)
+
+
+class QuickStart(Printed):
+    players: whole(3, 5)
+    huts: list[list[Key]]
+    reveal: dict[Key, whole(0, 9)]
+
+
+class Box(BoxFile):
+    LAYOUT: ClassVar = rules.BOX
+    SWITCHES: ClassVar = rules.SWITCHES
+
+    limits: Limits
+    year_track: YearTrack
+    wooden_markers: WoodenMarkers
+    site: Annotated[list[Site], Field(min_length=table.SITES, max_length=table.SITES)]
+    artifact_type: Annotated[list[ArtifactType], Field(min_length=table.TYPES, max_length=table.TYPES)]
+    special: Annotated[list[Special], Field(min_length=table.CLASSES, max_length=table.CLASSES)]
+    card: Annotated[list[Card], Field(min_length=table.KINDS, max_length=table.KINDS)]
+    action_track: ActionTrack
+    marker_kind: Annotated[list[MarkerKind], Field(min_length=table.MARKERS, max_length=table.MARKERS)]
+    market: Market
+    income: Income
+    research: Research
+    exhibition: Annotated[list[Exhibition], Field(min_length=table.TILES, max_length=table.TILES)]
+    role: Annotated[list[Role], Field(min_length=table.ROLES, max_length=table.ROLES)]
+    seating: Annotated[list[Seating], Field(min_length=len(rules.SEATS), max_length=len(rules.SEATS))]
+    quick_start: Annotated[list[QuickStart], Field(min_length=len(rules.SEATS), max_length=len(rules.SEATS))]
+
+    # What an edited file must keep
+
+    @model_validator(mode="after")
+    def _rows_are_in_order(self) -> Self:
+        groups: dict[str, Sequence[Numbered]] = {
+            "site": self.site,
+            "artifact_type": self.artifact_type,
+            "special": self.special,
+            "card": self.card,
+            "marker_kind": self.marker_kind,
+            "exhibition": self.exhibition,
+            "role": self.role,
+        }
+        for group, rows in groups.items():
+            _insist_on_order(group, rows)
+        _insist_on_ids("special", self.special, CLASSES)
+        _insist_on_ids("role", self.role, ROLES)
+        return self
+
+    @model_validator(mode="after")
+    def _cards_fit_their_number(self) -> Self:
+        for card in self.card:
+            group, place = divmod(card.index, table.TYPES)
+            site = self.site[group % table.SITES].id
+            kind = "normal" if card.index < table.NORMAL else self.special[place].id
+            type = self.artifact_type[place].id if card.index < table.NORMAL else None
+            if (card.site, card.kind, card.type) != (site, kind, type):
+                what = f"type {type}" if type else f"class {kind}"
+                raise ValueError(f"card {card.index} must be of {site} and of {what}, not '{card.id}'")
+            if card.index >= table.NORMAL and card.copies != self.special[place].copies_per_site:
+                copies = self.special[place].copies_per_site
+                raise ValueError(f"'{card.id}' has {card.copies} copies, but its class has {copies} per site")
+        return self
+
+    @model_validator(mode="after")
+    def _sites_have_their_cards(self) -> Self:
+        for site in self.site:
+            count = sum(card.copies for card in self.card if card.site == site.id)
+            if count != CARDS_PER_SITE:
+                raise ValueError(f"{site.name} has {count} cards; every site must have {CARDS_PER_SITE}")
+        return self
+
+    @model_validator(mode="after")
+    def _tiles_ask_for_what_they_should(self) -> Self:
+        for tile in self.exhibition:
+            if (tile.type is not None) != (tile.kind == "type") or (tile.site is not None) != (tile.kind == "site"):
+                raise ValueError(f"'{tile.id}' is of kind {tile.kind} and must name exactly what that asks for")
+        found = Counter((tile.place, tile.kind, tile.type or tile.site, tile.cards) for tile in self.exhibition)
+        wanted = Counter(("museum", "type", type.id, cards) for type in self.artifact_type for cards in (3, 4, 5))
+        wanted += Counter(("income", "site", site.id, cards) for site in self.site for cards in (4, 5))
+        wanted[("income", "different_sites", None, 3)] = wanted[("income", "different_types", None, 5)] = 1
+        for place, kind, of, cards in wanted - found:
+            where = "on a museum space" if place == "museum" else "on the income track"
+            what = of or kind.replace("_", " ")
+            raise ValueError(f"a tile for {cards} cards ({what}) is missing {where}")
+        return self
+
+    @model_validator(mode="after")
+    def _tracks_fit(self) -> Self:
+        spaces, cost, coin, row = self.action_track.spaces, self.action_track.cost_row, self.market.coin_row, self.income.row
+        for name, numbers in (("action_track.cost_row", cost), ("market.coin_row", coin)):
+            if len(numbers) != spaces:
+                raise ValueError(f"{name} has {len(numbers)} numbers; an action track has {spaces} spaces")
+        if list(cost) != sorted(cost) or cost.count(1) != 2:
+            raise ValueError("action_track.cost_row must never fall and must hold exactly two 1s")
+        if len(row) != table.INCOME_TILES + 1:
+            raise ValueError(f"income.row has {len(row)} numbers; it must have {table.INCOME_TILES + 1}")
+        if any(right > left for left, right in pairwise(row)):
+            raise ValueError("income.row must never rise")
+        values = self.research.values
+        if values[0] != 0 or any(right < left for left, right in pairwise(values)):
+            raise ValueError("research.values must begin with 0 and never fall")
+        return self
+
+    @model_validator(mode="after")
+    def _markers_fit_their_tracks(self) -> Self:
+        wanted = [("hire",)] * table.SITES + [("research", "produce"), ("ship", "sell", "buy")]
+        for kind, actions in zip(self.marker_kind, wanted, strict=True):
+            site = self.site[kind.index].id if kind.index < table.SITES else None
+            if kind.count != self.action_track.spaces:
+                raise ValueError(f"'{kind.id}' has {kind.count} markers; its track has {self.action_track.spaces} spaces")
+            if kind.site != site or tuple(kind.actions) != actions:
+                raise ValueError(f"'{kind.id}' must be for {' and '.join(actions)}{f' at {site}' if site else ''}")
+        return self
+
+    @model_validator(mode="after")
+    def _roles_are_where_the_rules_look(self) -> Self:
+        for role in self.role:
+            group = "city" if role.index < table.CITIES else "archaeologist"
+            if role.group != group:
+                raise ValueError(f"'{role.id}' must be in the group {group}")
+        return self
+
+    @model_validator(mode="after")
+    def _everyone_can_begin(self) -> Self:
+        limits = self.limits
+        if limits.setup_huts + limits.setup_free_markers != limits.mat_size:
+            raise ValueError(f"setup_huts and setup_free_markers must make up a mat of {limits.mat_size}")
+        if limits.setup_huts > limits.huts_per_player:
+            raise ValueError(f"a player has {limits.huts_per_player} huts, but begins with {limits.setup_huts}")
+        for rows, name in ((self.seating, "seating"), (self.quick_start, "quick_start")):
+            if [row.players for row in rows] != list(rules.SEATS):
+                raise ValueError(f"{name} must have one row for 3, 4 and 5 players, in this order")
+        for row in self.seating:
+            markers = self.action_track.spaces - row.markers_removed_per_track
+            kinds = table.MARKERS - row.sites_closed
+            if markers < row.players * limits.setup_huts or kinds * markers < row.players * limits.mat_size:
+                raise ValueError(f"with {row.players} players {markers} markers of each kind are too few")
+        return self
+
+    @model_validator(mode="after")
+    def _quick_starts_fit(self) -> Self:
+        for row, quick in zip(self.seating, self.quick_start, strict=True):
+            closed = {self.site[table.ASIA].id} if row.sites_closed else set()
+            there = {site.id for site in self.site} - closed
+            if len(quick.huts) != row.players or any(len(huts) != self.limits.setup_huts for huts in quick.huts):
+                raise ValueError(
+                    f"the quick start of {row.players} needs {self.limits.setup_huts} huts for each of the players"
+                )
+            for site in [*(site for huts in quick.huts for site in huts), *quick.reveal]:
+                if site not in there:
+                    raise ValueError(f"the quick start of {row.players} names '{site}', which is not an open site")
+        return self
+
+    def text_numbers(self) -> dict[str, int]:
+        """The numbers that texts of special cards and roles may quote."""
+        alone = self.special[table.STANDALONE]
+        quoted = self.limits.model_dump(exclude={"provenance", "provenance_of"})
+        return {**quoted, "standalone_income": alone.income, "standalone_prestige": alone.prestige}
+
+    def numbers(self) -> dict[str, Any]:
+        limits, sites = self.limits, [site.id for site in self.site]
+        spaces = self.action_track.spaces
+        return {
+            "mat_size": limits.mat_size,
+            "huts": limits.huts_per_player,
+            "actions_per_turn": limits.actions_per_turn,
+            "free_actions": limits.free_actions_per_round,
+            "joker_price": limits.joker_price,
+            "start_money": limits.start_money,
+            "coins_per_prestige": limits.coins_per_prestige,
+            "kept": limits.cards_kept,
+            "kept_paris": limits.cards_kept_paris,
+            "berlin_bonus": limits.berlin_bonus,
+            "carter_steps": limits.carter_steps,
+            "research_steps": limits.research_steps,
+            "morley_huts": limits.morley_huts,
+            "private_draw": limits.private_draw,
+            "wild_cards": limits.new_york_wild_cards,
+            "setup_huts": limits.setup_huts,
+            "types_to_end": limits.types_complete_to_end,
+            "years": len(self.year_track.labels),
+            "spaces": spaces,
+            "cost": _padded(self.action_track.cost_row, table.SPACES),
+            "coin": _padded(self.market.coin_row, table.SPACES),
+            "income": self.income.row,
+            "research": _padded(self.research.values, table.RESEARCH_SPACES),
+            "research_top": len(self.research.values) - 1,
+            "copies": [card.copies for card in self.card],
+            "alone_prestige": self.special[table.STANDALONE].prestige,
+            "alone_income": self.special[table.STANDALONE].income,
+            "tile_kind": [KINDS_OF_TILE.index(tile.kind) for tile in self.exhibition],
+            "tile_of": [self._of(tile) for tile in self.exhibition],
+            "tile_cards": [tile.cards for tile in self.exhibition],
+            "tile_prestige": [tile.prestige for tile in self.exhibition],
+            "tile_income": [tile.income for tile in self.exhibition],
+            "tile_on_track": [int(tile.place == "income") for tile in self.exhibition],
+            "needs_expansion_1": [int(role.needs_expansion_1) for role in self.role],
+            "removed": [row.markers_removed_per_track for row in self.seating],
+            "closes": [row.sites_closed for row in self.seating],
+            "quick_hut": [
+                [
+                    _padded([sites.index(site) for site in huts], table.SETUP_HUTS)
+                    for huts in [*quick.huts, *([[]] * (table.MOST - len(quick.huts)))]
+                ]
+                for quick in self.quick_start
+            ],
+            "quick_reveal": [[quick.reveal.get(site, 0) for site in sites] for quick in self.quick_start],
+        }
+
+    def _of(self, tile: Exhibition) -> int:
+        """The number of the type or the site that a tile is for."""
+        if tile.type is not None:
+            return [type.id for type in self.artifact_type].index(tile.type)
+        return [site.id for site in self.site].index(tile.site) if tile.site is not None else 0
+
+
+class Numbered(Protocol):
+    @property
+    def index(self) -> int: ...
+    @property
+    def id(self) -> str: ...
+
+
+def _insist_on_order(group: str, rows: Sequence[Numbered]) -> None:
+    for place, row in enumerate(rows):
+        if row.index != place:
+            raise ValueError(f"{group} '{row.id}' has the index {row.index}, but stands at place {place}")
+    for id, count in Counter(row.id for row in rows).items():
+        if count > 1:
+            raise ValueError(f"there are {count} rows {group} with the id '{id}'; each must be different")
+
+
+def _insist_on_ids(group: str, rows: Sequence[Numbered], wanted: tuple[str, ...]) -> None:
+    if tuple(row.id for row in rows) != wanted:
+        raise ValueError(f"the ids of {group} must stay {', '.join(wanted)}, in this order")
+
+
+def _padded(numbers: list[int], length: int) -> list[int]:
+    return [*numbers, *([0] * (length - len(numbers)))]

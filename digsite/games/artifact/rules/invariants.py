@@ -1,0 +1,8 @@
+"""AR-INV: what must hold after every action; two records tell."""
+
+from digsite.core import rule
+
+
+@rule
+def check(before, s, box):
+    return 0
