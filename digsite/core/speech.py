@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from digsite.core.text import _
+
 
 class Thing(NamedTuple):
     """A component or an idea of a game that a person may ask about."""
@@ -15,3 +17,10 @@ class Thing(NamedTuple):
 def told(seat: int, mover: int, names: Sequence[str], you: str, they: str, **facts: object) -> str:
     """The sentence for the mover, or the one for everyone else, with its placeholders filled in."""
     return (you if seat == mover else they).format(name=names[mover], **facts)
+
+
+def listed(things: Sequence[str]) -> str:
+    """Several things in one phrase: 'a', 'a and b', 'a, b and c'."""
+    if len(things) < 2:
+        return "".join(things)
+    return _("{first} and {last}").format(first=", ".join(things[:-1]), last=things[-1])

@@ -168,8 +168,8 @@ def _label_of_placard(s: np.record, box: Box, number: int) -> str:
 def _label_of_deck(s: np.record, box: Box, number: int) -> str:
     top = _top(s, number)
     if top is not None:
-        return _("Take {placard} from the {deck}.").format(placard=placard(box, top), deck=deck(box, number))
-    return _("Draw from the {deck}.").format(deck=deck(box, number))
+        return _("Take {placard} from the {deck} deck.").format(placard=placard(box, top), deck=deck(box, number))
+    return _("Draw from the {deck} deck.").format(deck=deck(box, number))
 
 
 def _top(s: np.record, number: int) -> int | None:
@@ -283,7 +283,7 @@ def _why_no_placard(s: np.record, box: Box, number: int) -> str:
 def _why_no_deck(s: np.record, box: Box, number: int) -> str:
     if s.phase not in (COINS_DECK, HAND_DECK):
         return _("You draw no placard now (AN-9.4).")
-    return _("The {deck} is empty (AN-7.6, AN-9.2).").format(deck=deck(box, number))
+    return _("The {deck} deck is empty (AN-7.6, AN-9.2).").format(deck=deck(box, number))
 
 
 def _why_no_end(s: np.record, action: int) -> str:
@@ -382,11 +382,11 @@ def _story_of_effect(before: np.record, box: Box, action: int, seat: int, names:
         CAVE_PICK: (_("You discard {tile}."), _("{name} discards {tile}.")),
         BONES_SITE: (_("You choose {at} for a swap."), _("{name} chooses {at} for a swap.")),
         BONES_CAMP: (_("You swap {tile} for {swapped}."), _("{name} swaps {tile} for {swapped}.")),
-        COINS_DECK: (_("You draw from the {deck}."), _("{name} draws from the {deck}.")),
+        COINS_DECK: (_("You draw from the {deck} deck."), _("{name} draws from the {deck} deck.")),
         COINS_RETURN: (_("You give {placard} back, face up."), _("{name} gives {placard} back, face up.")),
         WEAPONS_DOWN: (_("You turn {at} face down."), _("{name} turns {at} face down.")),
         WEAPONS_UP: (_("You turn a tile face up, {spot}."), _("{name} turns a tile face up, {spot}.")),
-        HAND_DECK: (_("You draw from the {deck}."), _("{name} draws from the {deck}.")),
+        HAND_DECK: (_("You draw from the {deck} deck."), _("{name} draws from the {deck} deck.")),
     }[phase]
     facts: dict[str, object] = {}
     if action < TILE:
@@ -400,7 +400,7 @@ def _story_of_effect(before: np.record, box: Box, action: int, seat: int, names:
         facts["deck"] = deck(box, number)
         top = _top(before, number)
         if top is not None:
-            you, they = _("You take {placard} from the {deck}."), _("{name} takes {placard} from the {deck}.")
+            you, they = _("You take {placard} from the {deck} deck."), _("{name} takes {placard} from the {deck} deck.")
             facts["placard"] = placard(box, top)
     if phase == BONES_CAMP and before.marked != NO_CELL:
         facts["swapped"] = at(before, box, int(before.marked))
