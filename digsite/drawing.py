@@ -40,18 +40,18 @@ TOKENS: dict[str, tuple[str, str]] = {  # name: light, dark
     "shade": ("#8c7a5e", "#0d0b08"),  # the soft shadow
     "on": ("#fffaf0", "#1e1a15"),  # text and shapes on a hue or a seat's colour
     "earth": ("#c3a67c", "#5d4c36"),  # what lies face down
-    "pebble": ("#ab8c61", "#715d43"),
+    "pebble": ("#a58457", "#6b573b"),
     "buried": ("#533b1d", "#e0cba6"),  # the question mark on it
     "tray": ("#dcc8a4", "#3a3226"),  # the ground that tiles lie on
     "grass": ("#6d8b4a", "#67834a"),
-    "shaft": ("#6a5237", "#120f0b"),
-    "soil-1": ("#e0c99f", "#54452f"),
-    "soil-2": ("#d1b587", "#493b28"),
-    "soil-3": ("#c09f6f", "#3f3322"),
-    "soil-4": ("#ab8759", "#352a1c"),
+    "shaft": ("#4f3a24", "#120f0b"),
+    "soil-1": ("#e0c99f", "#94805b"),
+    "soil-2": ("#d1b587", "#8a754f"),
+    "soil-3": ("#c09f6f", "#816b47"),
+    "soil-4": ("#ab8759", "#786240"),
 }
 HUES: dict[str, tuple[str, str]] = {  # the games' own colours; none is near teal
-    "gold": ("#8f6206", "#dba83f"),
+    "gold": ("#855a04", "#dba83f"),
     "red": ("#a3382c", "#ec9486"),
     "green": ("#47722f", "#93c274"),
     "blue": ("#2c6191", "#82b6e2"),
@@ -60,7 +60,7 @@ HUES: dict[str, tuple[str, str]] = {  # the games' own colours; none is near tea
     "olive": ("#5d6b3a", "#afc08a"),
     "brown": ("#71532a", "#cdac7a"),
     "grey": ("#5a5f68", "#abb3bf"),
-    "orange": ("#ad560f", "#ef9d56"),
+    "orange": ("#a4500c", "#ef9d56"),
 }
 THEMES = ("light", "dark")
 SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif"
@@ -81,7 +81,7 @@ def _channels(colour: str) -> tuple[int, int, int]:
 
 def _palette(theme: int) -> dict[str, str]:
     colours = {name: both[theme] for name, both in (TOKENS | HUES).items()}
-    washes = {f"{name}-wash": mixed(both[theme], TOKENS["card"][theme], 0.16) for name, both in HUES.items()}
+    washes = {f"{name}-wash": mixed(both[theme], TOKENS["card"][theme], 0.12) for name, both in HUES.items()}
     return {**colours, **washes, "serif": SERIF, "sans": SANS}
 
 
@@ -93,13 +93,13 @@ def variables(theme: str) -> str:
     return "\n".join(f"--{name}: {value};" for name, value in PALETTES[theme].items())
 
 
-_VARIABLE = re.compile(r'"var\(--([a-z0-9-]+)\)"')
+_VARIABLE = re.compile(r' (fill|stroke|color|font-family)="var\(--([a-z0-9-]+)\)"')
 
 
 def themed(svg: str, theme: str) -> str:
     """A drawing with the colours of one theme put in, and nothing in it that only a page can press."""
     palette = PALETTES[theme]
-    return _VARIABLE.sub(lambda found: f'"{palette[found[1]]}"', svg).replace(_BUTTON, "")
+    return _VARIABLE.sub(lambda found: f' {found[1]}="{palette[found[2]]}"', svg).replace(_BUTTON, "")
 
 
 # Text that fits
@@ -166,7 +166,7 @@ def wrap(words: str, width: float, size: float, bold: bool = False) -> tuple[str
             made += [line] if line else []
             *full, line = _pieces(part, width, size, bold)
             made += full
-    return (*made, line)
+    return (*made, line) if line else tuple(made)
 
 
 def _pieces(word: str, width: float, size: float, bold: bool) -> list[str]:
@@ -229,7 +229,7 @@ def height_of(words: str, width: float, size: float = 14, bold: bool = False) ->
 
 # Text for terminals and screen readers
 
-PAGE_WIDTH = 76  # columns
+PAGE_WIDTH, LEAST = 76, 16  # columns of a terminal; what the last column of a table has at least
 
 
 def cells(words: str) -> int:
@@ -262,7 +262,9 @@ def columns(rows: Sequence[Sequence[object]], numbers: Iterable[int] = (), wides
     table = [[str(cell) for cell in row] for row in rows]
     *firsts, _last = zip(*table, strict=True)
     widths = [min(widest, max(cells(cell) for cell in column)) for column in firsts]
-    widths.append(max(16, PAGE_WIDTH - sum(widths) - 2 * len(widths)))
+    while sum(widths) + 2 * len(widths) > PAGE_WIDTH - LEAST:
+        widths[widths.index(max(widths))] -= 1
+    widths.append(PAGE_WIDTH - sum(widths) - 2 * len(widths))
     right = set(numbers)
     made: list[tuple[str, ...]] = []
     for row in table:
@@ -356,11 +358,12 @@ def pressable(
         return f'<g id="{escape(id)}">{inner}</g>'
     x, y, width, height = box
     said = escape(label)
+    outline = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{r:g}" fill="none"'
     return (
         f'<g id="{escape(id)}" class="can" data-action="{action}"{_BUTTON} aria-label="{said}">'
         f"<title>{said}</title>{inner}"
-        f'<rect class="glow" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{r:g}" fill="none" '
-        'stroke="var(--act)" stroke-width="3" pointer-events="all"/></g>'
+        f'<rect class="halo" {outline} stroke="var(--card)" stroke-width="6"/>'
+        f'<rect class="glow" {outline} stroke="var(--act)" stroke-width="3" pointer-events="all"/></g>'
     )
 
 
@@ -855,13 +858,13 @@ def compose(panels: Sequence[Panel], theme: str = "light") -> str:
     spans = [-(-int(panel.width + 2 * PADDING + GAP) // STEP) for panel in shown]
     heights = [HEAD + panel.height + PADDING for panel in shown]
     count = max([1, *spans, min(2, len(shown))])
-    columns = _best_columns(spans, heights, count)
-    tops, height = _stacked(columns, spans, heights, count)
+    starts = _best_columns(spans, heights, count)
+    tops, height = _stacked(starts, spans, heights, count)
     width = GAP + count * STEP
     ground = rect(0, 0, width, height, "paper", r=0)
     frames = "".join(
         _framed(Frame(panel, GAP + column * STEP, top, high))
-        for panel, column, top, high in zip(shown, columns, tops, heights, strict=True)
+        for panel, column, top, high in zip(shown, starts, tops, heights, strict=True)
     )
     return themed(_svg(width, height, ", ".join(panel.title for panel in shown), ground + frames), theme)
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import numpy as np
 
 from digsite.core.sentinels import HIDDEN, OVER
-from digsite.core.speech import told
 from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
@@ -25,7 +24,6 @@ from digsite.drawing import (
     group,
     height_of,
     icon,
-    leading,
     lines,
     named_seat,
     paragraph,
@@ -164,12 +162,12 @@ def _head_of_pit(t: Table) -> Sketch:
 def _basket(t: Table, x: float) -> str:
     count = t.s.basket
     inner = (
-        f"{shadow(x, 1, 122, 54, 10)}{rect(x, 1, 122, 54, 'brown-wash', 'brown', 10)}"
-        f"{icon('basket', x + 10, 10, 34, 'brown', _('Basket'))}"
-        f"{text(x + 54, 28, count, 24, serif=True)}"
-        f"{text(x + 54, 46, _('Leave'), 14, bold=True) if LEAVE in t.legal else text(x + 54, 45, _('in basket'), 12)}"
+        f"{shadow(x, 3, 120, 54, 10)}{rect(x, 3, 120, 54, 'brown-wash', 'brown', 10)}"
+        f"{icon('basket', x + 10, 12, 34, 'brown', _('Basket'))}"
+        f"{text(x + 54, 30, count, 24, serif=True)}"
+        f"{text(x + 54, 48, _('Leave'), 14, bold=True) if LEAVE in t.legal else text(x + 54, 47, _('in basket'), 12)}"
     )
-    return pressable("pit-basket", inner, t.can(LEAVE), t.say(LEAVE), (x - 1, 0, 124, 56), 11)
+    return pressable("pit-basket", inner, t.can(LEAVE), t.say(LEAVE), (x - 1, 2, 122, 56), 11)
 
 
 def _surface(t: Table, y: float) -> str:
@@ -281,7 +279,7 @@ def _pit_in_words(t: Table, first: int, last: int) -> str:
     s = t.s
     state = _state_of_pit(t)
     if t.is_dug:
-        digs = told(t.seat, s.digger, t.names, _("You dig."), _("{name} digs."))
+        digs = _("{name} digs.").format(name=t.names[s.digger])
         state = paragraph(digs, state, _("In the basket: {sherds}.").format(sherds=sherds(s.basket)))
     if s.phase == ROLL:
         state = paragraph(state, _("The die rolls."))
@@ -371,7 +369,7 @@ def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
     count = t.s.seats
     around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
-    svg, y = "", 0.0
+    svg, y = "", 3.0
     for i, seat in enumerate(around):
         if i:
             svg += f'<path d="M0 {y + 4:g}H{COLUMN}" stroke="var(--line)"/>'
@@ -448,16 +446,17 @@ def _players_in_words(t: Table, around: Sequence[int]) -> str:
 def offers(t: Table) -> Panel:
     s = t.s
     around = [(s.first + i) % s.seats for i in range(s.seats)]
-    svg, y = "", 0.0
+    svg, y = "", 2.0
     rows: list[Sequence[object]] = []
     for seat in around:
         words, result = _offer_in_words(t, seat), _result(t, seat)
-        who = named_seat(seat, 0, y + 12, t.names[seat], 166)
-        svg += who.svg + lines(25, y + 12 + who.height + 12, result, 141, 12, "muted")
-        svg += _offer(t, seat, y, words)
-        y += max(62, 16 + who.height + (height_of(result, 141, 12) + 4 if result else 0))
+        who = named_seat(seat, 0, y + 8, t.names[seat], 166)
+        svg += who.svg + lines(25, y + 8 + who.height + 12, result, 141, 12, "muted")
+        place = _offer(t, seat, y, words)
+        svg += place.svg
+        y += 10 + max(place.height, 8 + who.height + height_of(result, 141, 12))
         rows.append((t.names[seat], words, result))
-    return Panel("offers", _("Offers to the museum"), COLUMN, y, svg, columns(rows))
+    return Panel("offers", _("Offers to the museum"), COLUMN, y - 4, svg, columns(rows))
 
 
 def _offer_in_words(t: Table, seat: int) -> str:
@@ -481,29 +480,26 @@ def _result(t: Table, seat: int) -> str:
     return _("alone: {sherds}").format(sherds=sherds(t.box.tool[offer].worth))
 
 
-def _offer(t: Table, seat: int, y: float, words: str) -> str:
-    x, width, height = 176.0, 162.0, 50.0
-    offer = t.s.offer[seat]
+def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
+    """The place of a seat's offer: the tool, its back, or nothing; the own empty place can be left so."""
+    x, width, offer = 176.0, 162.0, t.s.offer[seat]
+    lead = 46 if offer < KINDS or offer == HIDDEN else 12
+    leaves = seat == t.seat and offer == NOT_YET and NOTHING in t.legal
+    words = _("Offer nothing") if leaves else words
+    height = max(50, 18 + height_of(words, width - lead - 8, 13, bold=True))
     if offer < KINDS:
-        inner = (
-            f"{shadow(x, y + 4, width, height)}{rect(x, y + 4, width, height, f'{HUES[offer]}-wash', HUES[offer])}"
-            f"{icon(SIGNS[offer], x + 10, y + 16, 26, HUES[offer], words)}{_beside(words, x + 46, y + 29, width - 52)}"
-        )
+        ground = shadow(x, y, width, height) + rect(x, y, width, height, f"{HUES[offer]}-wash", HUES[offer])
+        ground += icon(SIGNS[offer], x + 10, y + height / 2 - 13, 26, HUES[offer], words)
     elif offer == HIDDEN:
-        inner = card_back(f"offers-{seat}-back", x, y + 4, 36, height, "?", BACK, words)
-        inner += _beside(words, x + 46, y + 29, width - 46, "muted")
+        ground = card_back(f"offers-{seat}-back", x, y, 36, 50, "?", BACK, words)
     else:
-        inner = empty_place(x, y + 4, width, height) + _beside(words, x + 12, y + 29, width - 20, "muted")
-    if seat != t.seat or offer != NOT_YET or NOTHING not in t.legal:
-        return pressable(f"offers-{seat}", inner, None, "", (0, 0, 0, 0))
-    inner = rect(x, y + 4, width, height) + _beside(_("Offer nothing"), x + 12, y + 29, width - 20)
-    return pressable(f"offers-{seat}", inner, NOTHING, t.say(NOTHING), (x, y + 4, width, height))
-
-
-def _beside(words: str, x: float, y: float, width: float, ink: str = "ink") -> str:
-    """Words in the middle of a box's height."""
-    top = y + 5 - (height_of(words, width, 13, bold=True) - leading(13)) / 2
-    return lines(x, top, words, width, 13, ink, bold=True)
+        ground = rect(x, y, width, height) if leaves else empty_place(x, y, width, height)
+    top = y + (height - height_of(words, width - lead - 8, 13, bold=True)) / 2 + 13
+    inner = ground + lines(
+        x + lead, top, words, width - lead - 8, 13, "ink" if offer < KINDS or leaves else "muted", bold=True
+    )
+    action = NOTHING if leaves else None
+    return Sketch(pressable(f"offers-{seat}", inner, action, t.say(NOTHING), (x, y, width, height)), width, height)
 
 
 # Your own things
@@ -517,9 +513,9 @@ def own(t: Table) -> Panel:
 
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:
-    head = _who(t, t.seat, f"{prefix}-head", 0, width)
+    head = _who(t, t.seat, f"{prefix}-head", 3, width)
     kinds = [kind for kind in range(KINDS) if t.s.hand[t.seat][kind] > 0]
-    y = max(46, head.height) + 6
+    y = max(46, head.height) + 9
     if not kinds:
         words = _("No tools in your hand.")
         place = empty_place(0, y, width, 60) + text(width / 2, y + 35, words, 14, "muted", anchor="middle")

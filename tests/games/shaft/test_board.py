@@ -1,0 +1,248 @@
+"""Shaft's table in pictures and words: complete, true for its reader, and every choice on it."""
+
+import re
+import time
+from collections.abc import Iterator
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+import digsite
+from digsite.core import NOBODY, OVER
+from digsite.core.records import copy
+from digsite.drawing import Panel
+from digsite.games.shaft import board, rules
+from digsite.games.shaft.box import Box
+from digsite.games.shaft.rules import (
+    DIG,
+    END,
+    KINDS,
+    LAMP,
+    LEAVE,
+    MAP,
+    NO_TOOL,
+    NOTHING,
+    OFFER,
+    ROLL,
+    ROPE,
+    SHORE,
+    SIEVE,
+    TOOL,
+    TRADE,
+    TURN,
+)
+from digsite.match import Match
+from tests.catalogue import compiled_only, few
+from tests.positions import playable, position
+from tests.snapshots.boards import check_panels, compare
+from tests.test_drawing import HOSTILE
+
+GAME = digsite.game("shaft")
+BOX = cast("Box", GAME.box)
+NAMES = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd"]
+
+
+def shown(s: np.record, seat: int, names: list[str] = NAMES, box: Box = BOX) -> list[Panel]:
+    """The panels for this seat, checked."""
+    hidden = copy(s)
+    rules.hide(hidden, box.record, seat)
+    legal = frozenset(playable(rules, s, box)) if s.to_move == seat else frozenset[int]()
+    panels = board.panels(hidden, box, seat, names, legal)
+    check_panels(panels, legal)
+    return panels
+
+
+def turn(seats: int = 3, **fields: Any) -> np.record:
+    """Seat 0 is on its turn; everybody has two tools."""
+    hands = {seat: [1, 1, 0, 0] for seat in range(seats)}
+    fields = {"phase": TURN, "to_move": 0, "hand": hands, "held": [2] * seats, "deck_size": 9, **fields}
+    return position(rules, BOX, seats, **fields)
+
+
+POSITIONS = {
+    "surface": turn(hand={0: [2, 0, 0, 1]}, held=[3]),
+    "below": turn(depth=3, basket=6, lit=2, supply=17, shelf=[4, 3, 0], hand={0: [1, 1, 2, 0]}, held=[4, 2, 9], lost=1),
+    "rolling": turn(phase=ROLL, to_move=digsite.CHANCE, depth=2, basket=1, supply=29),
+    "trading": turn(hand={0: [1, 2, 0, 1]}, held=[4], picked=ROPE),
+    "offering": turn(
+        4, phase=OFFER, to_move=0, supply=0, first=1, shelf=[9, 8, 7, 6], held=[2, 2, 1, 0], offer=[5, MAP, NO_TOOL, 5]
+    ),
+    "over": turn(
+        4,
+        phase=END,
+        to_move=OVER,
+        supply=0,
+        shelf=[12, 8, 7, 6],
+        held=[1, 1, 0, 0],
+        offer=[SIEVE, MAP, MAP, 5],
+        paid=3,
+        discard=[0, 0, 1, 2],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
+    compare(f"shaft/{name}", shown(POSITIONS[name], 0), rewrite=rewrite)
+
+
+@pytest.mark.parametrize("name", ["offering", "over"])
+def test_the_board_for_a_spectator_is_as_recorded(name: str, rewrite: bool) -> None:
+    compare(f"shaft/{name}-watched", shown(POSITIONS[name], NOBODY), rewrite=rewrite)
+
+
+def matches() -> Iterator[Match]:
+    for seats in (2, 3, 4):
+        for tools in (1, 2, 3):
+            for first in ("seat 0", "random"):
+                yield GAME.new(seats, seats * 10 + tools, names=NAMES[:seats], tools=tools, first=first)
+
+
+def test_every_legal_action_can_be_pressed_in_any_game() -> None:
+    """Whole games at random, looked at by everybody every few actions."""
+    pressed: set[int] = set()
+    for number, match in enumerate(matches()):
+        dice = np.random.default_rng(number)
+        for step in range(400):
+            if match.to_move == OVER:
+                break
+            if match.to_move == digsite.CHANCE:
+                match.roll()
+                continue
+            if step % few(9, 40) == number % 9:
+                for seat in range(match.seats):
+                    check_panels(match.panels(seat), frozenset(match.legal() if match.to_move == seat else ()))
+                check_panels(match.panels(None), frozenset())
+                pressed.update(match.legal())
+            match.play(int(dice.choice(match.legal())))
+        check_panels(match.panels(0), frozenset())
+    assert len(pressed) >= few(11, 5), "dig, leave, shore, four tools, four trades, nothing"
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("place", ["below", "offering", "over"])
+def test_hostile_names_stay_names(name: str, place: str) -> None:
+    s = POSITIONS[place]
+    for seat in (0, NOBODY):
+        panels = shown(s, seat, [name] * 4)
+        for panel in panels:
+            assert "<script" not in panel.svg
+            assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', panel.svg))
+
+
+def test_a_hidden_hand_shows_question_marks_and_no_names() -> None:
+    players = next(panel for panel in shown(turn(), 0) if panel.id == "players")
+    assert players.svg.count(">?</text>") == 4
+    for kind in range(KINDS):
+        assert BOX.tool[kind].name not in players.svg + players.text
+
+
+def test_hidden_offers_are_question_marks_until_all_are_shown() -> None:
+    offers = shown(POSITIONS["offering"], 0)[0]
+    assert offers.svg.count(">?</text>") == 2
+    assert "Map" not in offers.svg + offers.text
+    final = shown(POSITIONS["over"], 0)[0]
+    assert "?" not in re.sub(r"<[^>]*>", "", final.svg)
+    assert "not alone" in final.text
+    assert "alone: 3 sherds" in final.text
+
+
+def test_a_spectator_has_no_own_panel() -> None:
+    assert [panel.id for panel in shown(turn(), NOBODY)] == ["pit", "supply", "players"]
+    assert [panel.id for panel in shown(turn(), 1)] == ["pit", "supply", "players", "own"]
+
+
+def test_everybody_is_on_the_board() -> None:
+    for seat in (0, 2, NOBODY):
+        words = "".join(panel.text for panel in shown(turn(), seat))
+        for name in NAMES[:3]:
+            assert name in words
+
+
+def pressed(panels: list[Panel], action: int) -> list[str]:
+    """The ids of the parts that mean this action."""
+    return [
+        id for panel in panels for id in re.findall(rf'<g id="([^"]+)" class="can" data-action="{action}"', panel.svg)
+    ]
+
+
+def test_choices_are_where_one_looks_for_them() -> None:
+    below = shown(POSITIONS["below"], 0)
+    assert pressed(below, DIG) == ["pit-4"]
+    assert pressed(below, SHORE) == ["pit-2"]
+    assert pressed(below, LEAVE) == ["pit-basket"]
+    assert pressed(below, TOOL + ROPE) == ["own-1"]
+    assert pressed(below, TOOL + SIEVE) == ["own-2"]
+    assert pressed(shown(turn(depth=1, shelf=[1]), 0), SHORE) == ["pit-0"]
+
+
+def test_a_card_that_can_be_played_and_traded_has_two_places() -> None:
+    surface = shown(POSITIONS["surface"], 0)
+    assert pressed(surface, TOOL + LAMP) == ["own-0"]
+    assert pressed(surface, TRADE + LAMP) == ["own-trade-0"]
+    trading = shown(POSITIONS["trading"], 0)
+    assert pressed(trading, TRADE + ROPE) == ["own-1"]
+    assert pressed(trading, TRADE + MAP) == ["own-3"]
+    assert "put forward" in trading[-1].text
+
+
+def test_offering_nothing_is_the_own_empty_place() -> None:
+    assert pressed(shown(POSITIONS["offering"], 0), NOTHING) == ["offers-0"]
+
+
+def test_others_do_not_see_a_trade_begin() -> None:
+    begun, not_begun = POSITIONS["trading"], turn(hand={0: [1, 2, 0, 1]}, held=[4])
+    for seat in (1, NOBODY):
+        assert shown(begun, seat) == shown(not_begun, seat)
+
+
+def test_a_lamp_helps_with_the_next_level_alone() -> None:
+    words = shown(POSITIONS["below"], 0)[0].text
+    assert "4  2 or more  4 sherds" in words
+    assert "5  5 or more  5 sherds" in words
+
+
+def test_a_level_finds_no_more_than_the_supply_holds() -> None:
+    assert "6  6 or more  3 sherds" in shown(turn(supply=3), 0)[0].text
+
+
+def edited(tree: dict[str, Any]) -> Box:
+    return cast("Box", GAME.own_box(tree))
+
+
+def test_a_very_deep_pit_shows_the_levels_around_the_digger() -> None:
+    deep = edited({**BOX.tree, "pit": {**BOX.tree["pit"], "bottom": 99}})
+    for depth in (0, 50, 98, 99):
+        pit = shown(turn(depth=depth, basket=1), 0, box=deep)[0]
+        assert pit.height < 600
+        assert "no roll is enough" in pit.text
+
+
+def test_long_words_of_an_edited_box_find_room() -> None:
+    tree = BOX.tree
+    tools = [
+        {**tool, "name": f"{tool['name']} of the very Honourable Society of Well-Diggers"} for tool in tree["tool"]
+    ]
+    tools[0]["text"] = "Add {strength} to your next roll. " * 8
+    wordy = edited({**tree, "tool": tools, "supply": {**tree["supply"], "sherds": 999}})
+    for s in POSITIONS.values():
+        shown(s, 0, box=wordy)
+
+
+def test_an_empty_hand_is_an_empty_place() -> None:
+    panels = shown(turn(hand={0: [0, 0, 0, 0]}, held=[0]), 0)
+    assert "No tools in your hand." in panels[-1].svg
+
+
+@compiled_only
+def test_a_board_is_drawn_within_two_milliseconds() -> None:
+    s = copy(POSITIONS["below"])
+    legal = frozenset(playable(rules, s, BOX))
+    rules.hide(s, BOX.record, 0)
+    best = 1.0
+    for _ in range(200):
+        began = time.perf_counter()
+        board.panels(s, BOX, 0, NAMES, legal)
+        best = min(best, time.perf_counter() - began)
+    assert best < 0.002

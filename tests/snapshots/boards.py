@@ -1,0 +1,191 @@
+"""What holds for every board, and recorded pictures that change only if somebody means it.
+
+`pytest --rewrite` writes the recorded files anew.
+"""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from digsite.drawing import PAGE_WIDTH, PALETTES, SMALLEST, THEMES, Panel, cells, compose, panel_svg, width_of
+
+HERE = Path(__file__).parent
+SVG = "{http://www.w3.org/2000/svg}"
+ALLOWED = {"circle", "ellipse", "g", "path", "polygon", "rect", "svg", "text", "title"}
+
+
+class Box(NamedTuple):
+    """Where something lies on a panel."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    what: str
+
+    def overlaps(self, other: "Box") -> bool:
+        return (
+            min(self.right, other.right) - max(self.left, other.left) > 0.5
+            and min(self.bottom, other.bottom) - max(self.top, other.top) > 0.5
+        )
+
+
+def check_panels(panels: Sequence[Panel], legal: frozenset[int]) -> None:
+    """Everything that must hold for the panels of one reader."""
+    assert len({panel.id for panel in panels}) == len(panels)
+    wide = [panel.wide or panel for panel in panels]
+    for layout in (panels, wide):
+        assert _pressed(layout) == legal, "each legal action can be pressed on the board, and nothing else"
+    for theme in THEMES:
+        _check_composed(compose(panels, theme))
+    for panel in {*panels, *wide}:
+        check_panel(panel)
+
+
+def check_panel(panel: Panel) -> None:
+    """Everything that must hold for one panel, as a page shows it and alone."""
+    root = ET.fromstring(panel_svg(panel))
+    _check_markup(root)
+    _check_choices(root)
+    _check_colours(panel)
+    _check_room(panel, root)
+    _check_words(panel, root)
+    for theme in THEMES:
+        assert "var(" not in _attributes(ET.fromstring(panel_svg(panel, theme)))
+
+
+def _check_composed(picture: str) -> None:
+    root = ET.fromstring(picture)
+    assert root.tag == f"{SVG}svg"
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(set(ids)) == len(ids), "an id names one thing"
+    assert "var(" not in _attributes(root)
+    assert "tabindex" not in picture, "a picture has nothing to press"
+
+
+def _attributes(root: ET.Element) -> str:
+    return " ".join(value for element in root.iter() for name, value in element.items() if name != "aria-label")
+
+
+def _check_markup(root: ET.Element) -> None:
+    for element in root.iter():
+        tag = element.tag.removeprefix(SVG)
+        assert tag in ALLOWED, f"{tag} is not one of our shapes"
+        for name in element.keys():  # noqa: SIM118 - an element is not a mapping
+            assert name != "style"
+            assert not name.lower().startswith("on")
+            assert "href" not in name
+        if "icon" in element.get("class", "").split():
+            assert element.findtext(f"{SVG}title"), "an icon says what it is"
+
+
+def _pressed(panels: Sequence[Panel]) -> set[int]:
+    return {
+        int(element.get("data-action", ""))
+        for panel in panels
+        for element in ET.fromstring(panel_svg(panel)).iter()
+        if element.get("data-action") is not None
+    }
+
+
+def _check_choices(root: ET.Element) -> None:
+    choices = [element for element in root.iter() if element.get("data-action") is not None]
+    inside = {id(part) for choice in choices for part in choice.iter()}
+    for choice in choices:
+        assert choice.get("class") == "can"
+        assert choice.get("aria-label")
+        assert choice.findtext(f"{SVG}title") == choice.get("aria-label")
+        assert choice.get("role") == "button"
+        assert sum(part.get("data-action") is not None for part in choice.iter()) == 1, "a choice inside a choice"
+        assert [part.get("stroke-width") for part in choice.iter() if part.get("stroke") == "var(--act)"] == ["3"]
+    for element in root.iter():
+        if "var(--act)" in element.attrib.values():
+            assert id(element) in inside, "only what can be done now is teal"
+
+
+def _check_colours(panel: Panel) -> None:
+    for name in re.findall(r'"var\(--([^)]*)\)"', panel.svg):
+        assert name in PALETTES["light"]
+    assert "#" not in re.sub(r"&#\d+;|&#x\w+;", "", re.sub(r"<(title|text)\b[^>]*>[^<]*", "", panel.svg)), (
+        "a fixed colour"
+    )
+
+
+def _placed(
+    element: ET.Element, x: float = 0, y: float = 0, scale: float = 1
+) -> Iterator[tuple[ET.Element, float, float]]:
+    """Every element outside icons with where its own zero lies."""
+    move = element.get("transform", "")
+    if "scale" in move:
+        return
+    found = re.fullmatch(r"translate\((\S+) (\S+)\)", move)
+    if found:
+        x, y = x + float(found[1]), y + float(found[2])
+    yield element, x, y
+    for child in element:
+        yield from _placed(child, x, y)
+
+
+def _texts(root: ET.Element) -> list[Box]:
+    boxes = []
+    for element, x, y in _placed(root):
+        if element.tag != f"{SVG}text":
+            continue
+        size, words = float(element.get("font-size", "0")), element.text or ""
+        assert size >= SMALLEST
+        assert words
+        wide = width_of(words, size, element.get("font-weight") == "700")
+        left = (
+            x + float(element.get("x", "0")) - wide * {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0)
+        )
+        base = y + float(element.get("y", "0"))
+        boxes.append(Box(left, base - size * 0.75, left + wide, base + size * 0.2, words))
+    return boxes
+
+
+def _check_room(panel: Panel, root: ET.Element) -> None:
+    """No text runs out of its panel or into another text, and no shape is cut off."""
+    texts = _texts(root)
+    for box in texts:
+        assert _lies_on(panel, box, 0.5), f"{box} runs out of {panel.id}"
+    for i, box in enumerate(texts):
+        for other in texts[i + 1 :]:
+            assert not box.overlaps(other), f"{box} and {other} overlap in {panel.id}"
+    for element, x, y in _placed(root):
+        if element.tag == f"{SVG}rect" and element.get("class") != "halo":
+            half = float(element.get("stroke-width", "0")) / 2
+            left, top = x + float(element.get("x", "0")), y + float(element.get("y", "0"))
+            right, bottom = left + float(element.get("width", "")), top + float(element.get("height", ""))
+            box = Box(left - half, top - half, right + half, bottom + half, element.get("class", "a box"))
+            assert _lies_on(panel, box, 0.6), f"{box} is cut off in {panel.id}"
+
+
+def _lies_on(panel: Panel, box: Box, more: float) -> bool:
+    across = box.left >= -more and box.right <= panel.width + more
+    return across and box.top >= -more and box.bottom <= panel.height + more
+
+
+def _check_words(panel: Panel, root: ET.Element) -> None:
+    """The text says what the picture shows, and fits a terminal."""
+    shown = {number for box in _texts(root) for number in re.findall(r"\d+", box.what)}
+    said = set(re.findall(r"\d+", panel.text))
+    assert shown <= said, f"the text of {panel.id} does not say {shown - said}"
+    for line in panel.text.split("\n"):
+        assert cells(line) <= PAGE_WIDTH, line
+        assert line == line.rstrip()
+
+
+def compare(path: str, panels: Sequence[Panel], *, rewrite: bool) -> None:
+    """Compare a board with its recorded picture and words; say how to record them anew."""
+    words = "\n\n".join(f"{panel.title}\n{panel.text}" for panel in panels) + "\n"
+    picture = re.sub(r"(?<=>)(?=<(g|rect|path|text|circle)\b)", "\n", compose(panels)) + "\n"
+    for name, made in ((f"{path}.svg", picture), (f"{path}.txt", words)):
+        file = HERE / name
+        if rewrite:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(made, encoding="utf-8")
+        assert file.exists(), f"{name} is not recorded: run pytest with --rewrite"
+        assert file.read_text(encoding="utf-8") == made, f"{name} changed: look at it, then run pytest with --rewrite"
