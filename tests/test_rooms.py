@@ -1,0 +1,149 @@
+"""The rooms of the house, and who may know whom: this table is the law, and the imports are walked."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+HOME = Path(__file__).parent.parent / "digsite"
+
+# room: what of ours it may import. A game's room is `game`, whatever its name; a star stands for everything.
+MAY_IMPORT: dict[str, set[str]] = {
+    "core": {"core"},
+    "game/rules": {"core", "game/rules"},
+    "game/box": {"core", "game/rules"},
+    "game/words": {"core", "game/rules", "game/box", "game/advice"},  # exact odds, for the notes beside a choice
+    "game/advice": {"core", "game/rules"},
+    "game/board": {"core", "drawing", "game/rules", "game/box", "game/words", "game/advice"},
+    "drawing": {"core"},
+    "sim": {"core", "sim"},
+    "ai": {"core", "sim", "ai"},
+    "match": {"core", "drawing"},
+    "terminal": {"core", "drawing", "match", "terminal"},
+    "web": {"core", "drawing", "match", "web"},
+    "envs": {"core", "sim", "match", "envs"},
+    "lab": {"core", "sim", "ai", "match", "lab"},
+    "games": {"games"},  # the catalogue: the four names
+    "front": {"core", "games", "match"},  # digsite/__init__.py, the package's door
+    "__main__": {"*"},  # introduces the rooms to each other
+}
+# Beyond the table: the version, asked for by name.
+EXCEPTIONS = {("match", "front")}
+MAY_SAY_THE_WORDS = {"games", "front", "__main__", "drawing"}  # a drawing may well show a shaft or an artifact
+
+
+class Import(NamedTuple):
+    source: Path
+    line: int
+    target: str
+    for_types: bool
+
+
+def room_of(path: Path) -> str:
+    """The room a file belongs to."""
+    parts = path.relative_to(HOME).with_suffix("").parts
+    if parts[0] == "games":
+        return "games" if len(parts) == 2 else f"game/{parts[2] if parts[2] != '__init__' else 'rules'}"
+    return "front" if parts[0] == "__init__" else parts[0]
+
+
+def room_of_module(module: str) -> str | None:
+    """The room that an imported module lives in; None if it is not ours."""
+    parts = module.split(".")
+    if parts[0] != "digsite":
+        return None
+    if len(parts) == 1:
+        return "front"
+    if parts[1] == "games":
+        return "games" if len(parts) == 2 else f"game/{parts[3] if len(parts) > 3 else 'rules'}"
+    known = (HOME / parts[1]).is_dir() or (HOME / f"{parts[1]}.py").is_file()
+    return parts[1] if known else "front"
+
+
+def imports(path: Path, text: str | None = None) -> Iterator[Import]:
+    """Every import of a file (or of this text in its place), those inside functions too."""
+    tree = ast.parse(path.read_text(encoding="utf-8") if text is None else text)
+    typed = {id(inner) for node in ast.walk(tree) if is_for_types(node) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [absolute(path, node, alias.name) for alias in node.names]
+        else:
+            continue
+        for name in names:
+            yield Import(path, node.lineno, name, id(node) in typed)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def absolute(path: Path, node: ast.ImportFrom, name: str) -> str:
+    """`from digsite.games.shaft import rules` names a module, `from digsite.core import rule` does not."""
+    module = node.module or ""
+    if node.level:
+        home = ("digsite", *path.relative_to(HOME).parts[: -node.level])
+        module = ".".join([*home, *([module] if module else [])])
+    inner = HOME.parent.joinpath(*module.split("."), name)
+    return f"{module}.{name}" if inner.is_dir() or inner.with_suffix(".py").is_file() else module
+
+
+def sources() -> list[Path]:
+    return sorted(HOME.rglob("*.py"))
+
+
+def wrong(found: Import) -> str | None:
+    """What is wrong with an import, if something is."""
+    here, there = room_of(found.source), room_of_module(found.target)
+    where = f"{found.source.relative_to(HOME.parent)}:{found.line} imports {found.target}"
+    if there is None:
+        return None
+    if here not in MAY_IMPORT:
+        return f"{where}: the room {here} is not in the table"
+    if here.startswith("game/") and there.startswith("game/") and game_of(found.source) != found.target.split(".")[2]:
+        return f"{where}: one game does not know another"
+    if found.for_types or (here, there) in EXCEPTIONS or {"*", there} & MAY_IMPORT[here]:
+        return None
+    return f"{where}: {here} may not know {there}"
+
+
+def game_of(path: Path) -> str:
+    return path.relative_to(HOME).parts[1]
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(HOME)))
+def test_a_room_knows_only_those_it_may_know(path: Path) -> None:
+    assert [complaint for found in imports(path) if (complaint := wrong(found))] == []
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(HOME)))
+def test_only_the_catalogue_and_the_command_line_know_the_games_by_name(path: Path) -> None:
+    """A game's id in a string elsewhere would be a rule for one game in a room that serves all."""
+    room = room_of(path)
+    if room in MAY_SAY_THE_WORDS or room.startswith("game/"):
+        return
+    names = {home.name for home in (HOME / "games").iterdir() if (home / "box.toml").exists()}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert said & names == set()
+
+
+def test_rules_import_nothing_but_the_core() -> None:
+    """Nothing from outside that could do input, output or chance; advice may also count."""
+    pure = {"game/rules": {"enum"}, "game/advice": {"enum", "collections", "functools", "itertools", "math", "typing"}}
+    for path in sources():
+        if room_of(path) in pure:
+            outside = {found.target.split(".")[0] for found in imports(path)} - {"digsite", "numpy"}
+            assert outside <= pure[room_of(path)], path
+
+
+def test_the_walk_sees_imports_everywhere() -> None:
+    """The check itself: inside a function, relative, and for the names of types only."""
+    planted = HOME / "sim" / "planted.py"
+    text = "def f():\n    from digsite.match import Match\n    from ..ai import bot\n"
+    assert [wrong(found) is not None for found in imports(planted, text)] == [True, True]
+    text = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from digsite.match import Match\n"
+    assert [wrong(found) for found in imports(planted, text)] == [None, None]
