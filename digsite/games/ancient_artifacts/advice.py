@@ -7,10 +7,12 @@ for the one choice to roll the same dice again, which is solved in closed form. 
 then to rolling fewer dice.
 """
 
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from math import factorial, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,6 +39,8 @@ from digsite.games.ancient_artifacts.rules.scoring import rank, score
 VALUE, FIRST, SECOND, THIRD, BOXES, BUST, SPENT = range(7)
 FIGURES = 7
 NEAR = 1e-11  # closer values are a tie
+
+Counts = Sequence[int] | np.ndarray  # by symbol
 
 
 class Aim(NamedTuple):
@@ -94,7 +98,7 @@ class Choice(NamedTuple):
     odds: Odds
 
 
-def problem_of(box, step, bonus, marks=0):
+def problem_of(box: Any, step: int, bonus: int, marks: int = 0) -> Problem:
     """The problem of a step (its number in the rules) for somebody with so many boxes marked on it."""
     box, step, bonus = getattr(box, "record", box), int(step), int(bonus)
     faces = tuple(int(count) for count in box.faces)
@@ -217,8 +221,9 @@ def _add(split, place, count):
 def solve_level(at, chance, limit, bust, fresh, price, before, poorer, after, lock_on, rolled):
     """Fill `before` (figures of every position before a roll) for somebody who can pay once more than in `poorer`.
 
-    `before` holds what is kept where no die is left in hand; with all dice in hand it is at `fresh`. `after` and `lock_on` are working space: the best of
-    all choices after a roll, and the best way to lock and roll on, which rolls `rolled` dice.
+    `before` holds what is kept where no die is left in hand; with all dice in hand it is at `fresh`. `after` and
+    `lock_on` are working space: the best of all choices after a roll, and the best way to lock and roll on, which
+    rolls `rolled` dice.
     """
     for number in range(len(at.order)):
         p = at.order[number]
@@ -419,12 +424,27 @@ def continuations(solution, level, raiders):
 # Questions
 
 
-def fresh(problem, aim="success", level=0, levels=None):
+def fresh(problem: Problem, aim: str = "success", level: int = 0, levels: int | None = None) -> Odds:
     """What the best play brings from the first roll on, with so many payments at hand."""
     return _odds(solve(problem, AIMS[aim], levels or level + 1).ahead(level, 0, NO_LOCKED))
 
 
-def choices(problem, locked, loose, cursor=0, level=0, aim="success", levels=None):
+def ahead(
+    problem: Problem, raiders: int, locked: Counts, aim: str = "success", level: int = 0, levels: int | None = None
+) -> Odds:
+    """What a roll of all dice that are not locked brings."""
+    return _odds(solve(problem, AIMS[aim], levels or level + 1).ahead(level, raiders, locked))
+
+
+def choices(
+    problem: Problem,
+    locked: Counts,
+    loose: Counts,
+    cursor: int = 0,
+    level: int = 0,
+    aim: str = "success",
+    levels: int | None = None,
+) -> list[Choice]:
     """Every choice after a roll, best first (ties: stop, pay, roll fewer dice), with what it brings."""
     solution = solve(problem, AIMS[aim], levels or level + 1)
     locked, loose = [int(count) for count in locked], [int(count) for count in loose]
@@ -455,7 +475,9 @@ def _odds(figures):
     return Odds(*(float(figure) for figure in figures))
 
 
-def continuations_of(problem, raiders, level=0, aim="boxes", levels=None):
+def continuations_of(
+    problem: Problem, raiders: int, level: int = 0, aim: str = "boxes", levels: int | None = None
+) -> list[Choice]:
     """Every choice between two steps of a series, best first; `problem` is the next step."""
     solution = solve(problem, AIMS[aim]._replace(success=0.0), levels or level + 1)
     best = best_continuation(solution, level, raiders)[0]
@@ -463,7 +485,7 @@ def continuations_of(problem, raiders, level=0, aim="boxes", levels=None):
     return [Choice(action, _odds(ahead)) for action, ahead in sorted(found, key=lambda row: row[0] != best)]
 
 
-def advise(s, box, aim="success", money=None):
+def advise(s: np.record, box: np.record, aim: str = "success", money: int | None = None) -> list[Choice]:
     """The choices of the active player after a roll or between two steps of a series, best first."""
     seat, research = int(s.active), int(s.research)
     step = int(current_step(s, box, seat, int(s.track), research))
@@ -474,7 +496,7 @@ def advise(s, box, aim="success", money=None):
     return choices(problem, s.locked, s.loose, int(s.cursor), level, aim, levels_of(box))
 
 
-def prepare(box, aims=("success", "boxes")):
+def prepare(box: Any, aims: Iterable[str] = ("success", "boxes")) -> None:
     """Solve every step of the sheet at once, so that all questions of a game are answered from tables."""
     record = box.record
     for place in box.places():
@@ -484,12 +506,12 @@ def prepare(box, aims=("success", "boxes")):
                     solve(problem_of(record, place.number, bonus, marks), AIMS[aim], levels_of(record))
 
 
-def levels_of(box):
+def levels_of(box: np.record) -> int:
     """One more than the payments that anybody can ever make."""
     return payments(box, box.most_money) + 1
 
 
-def chance_to_bust(box, raiders, dice, limit):
+def chance_to_bust(box: Any, raiders: int, dice: int, limit: int) -> float:
     """The chance that a roll of so many dice brings the raiders on the table to the limit."""
     box = getattr(box, "record", box)
     share = int(box.faces[RAIDER]) / int(sum(box.faces))
@@ -500,12 +522,12 @@ def chance_to_bust(box, raiders, dice, limit):
     )
 
 
-def payments(box, money):
+def payments(box: Any, money: int) -> int:
     """How often somebody with this much money can start the dice over."""
     return int(money) // int(getattr(box, "record", box).reset_cost)
 
 
-def worth(s, box, seat):
+def worth(s: np.record, box: np.record, seat: int) -> float:
     """AA-13.4 and AA-14.9: 1 for a win, shared by those who share it; alone, the share of the most points."""
     if s.seats == 1:
         most = int(box.most_renown) + int(box.most_money) * int(box.renown_per_money)
@@ -517,7 +539,9 @@ def worth(s, box, seat):
 # For the command line
 
 
-def step_odds(box, step, bonus=False, money=0, aim="success", marks=0):
+def step_odds(
+    box: Any, step: str, bonus: bool = False, money: int = 0, aim: str = "success", marks: int = 0
+) -> dict[str, Any]:
     """The odds of a step from its first roll on, as plain figures."""
     place = next((place for place in box.places() if place.step.id == step), None)
     if place is None:
@@ -552,7 +576,7 @@ def series_length(problem):
     return 1 if problem.after is None else 1 + series_length(problem.after)
 
 
-def add_odds_arguments(parser):
+def add_odds_arguments(parser: ArgumentParser) -> None:
     """What `digsite odds` asks about this game."""
     parser.add_argument("--step", required=True, help=_("a career step, such as d2_dig"))
     parser.add_argument("--bonus", action="store_true", help=_("the action has the bonus"))
@@ -561,6 +585,6 @@ def add_odds_arguments(parser):
     parser.add_argument("--aim", choices=sorted(AIMS), default="success", help=_("what the player plays for"))
 
 
-def odds(box, args):
+def odds(box: Any, args: Namespace) -> dict[str, Any]:
     """The figures that `digsite odds` prints."""
     return step_odds(box, args.step, args.bonus, args.money, args.aim, args.marked)
