@@ -781,6 +781,25 @@ def track(
     return Sketch(group(id, "track", x, y, "".join(made)), across * step - 6, rows * step - 6)
 
 
+def section(
+    id: str, x: float, y: float, width: float, height: float, bottom: int, dug: int, marks: Sequence[int] = ()
+) -> str:
+    """A cut through the ground: a shaft dug to one of `bottom` levels, and dashed lines at the marked ones."""
+    step, quarter = height / bottom, height / 4
+    shapes = rect(0, -8, width, 10, "grass", r=3)
+    for i in range(4):
+        shapes += rect(0, i * quarter, width, quarter + (0 if i == 3 else 1), f"soil-{i + 1}", r=0)
+        shapes += f'<g transform="translate(0 {i * quarter:g})">{pebbles(width, quarter, i)}</g>'
+    shapes += rect(width * 0.35, 0, width * 0.3, dug * step, "shaft", r=0) if dug else ""
+    for level in marks:
+        shapes += (
+            f'<path d="M0 {level * step:g}H{width:g}" stroke="var(--card)" stroke-width="2" stroke-dasharray="5 4"/>'
+        )
+        shapes += rect(4, level * step - 10, 30, 20, "card", "muted", 10, 1)
+        shapes += text(19, level * step + 5, level, 13, serif=True, anchor="middle")
+    return group(id, "section", x, y, shapes)
+
+
 def chip(x: float, y: float, words: str, hue: str = "", sign: str = "", height: float = 28) -> Sketch:
     """A small label in a pill; filled with a colour, or plain."""
     lead, ink = 28 if sign else 12, "on" if hue else "ink"

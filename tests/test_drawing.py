@@ -196,7 +196,7 @@ def all_shapes() -> Panel:
     )
     svg += drawing.pile("pile", 456, 490, 62, 84, 9, "violet", "9 left", 2)
     svg += drawing.pile("no-pile", 530, 490, 62, 84, 0, "violet", "none left")
-    svg += drawing.track("track", 0, 650, 340, range(16), [i < 5 for i in range(16)], "rust", round_ones=True).svg
+    svg += drawing.track("track", 0, 664, 340, range(16), [i < 5 for i in range(16)], "rust", round_ones=True).svg
     svg += drawing.track("boxes", 360, 650, 340, [""] * 10, [i < 3 for i in range(10)], "blue", 22).svg
     svg += drawing.chip(360, 690, "Museum", "brown", "museum").svg + drawing.chip(500, 690, "plain").svg
     svg += drawing.bar("odds", 0, 730, 300, 0.42, 0.05, "red") + drawing.text(310, 742, "42 %", 13)
@@ -205,8 +205,22 @@ def all_shapes() -> Panel:
         svg += drawing.seat_mark(seat, 20 + seat * 30, 780, 10, "Mara")
         svg += drawing.figure(f"figure-{seat}", seat, 200 + seat * 44, 780, "Mara", seat + 3 if seat % 2 else None)
     svg += drawing.named_seat(3, 480, 765, "Mara", 200).svg
-    numbers = " ".join(map(str, range(17)))
-    return Panel("sheet", "All shapes", drawing.TWO_COLUMNS, 810, svg, f"{numbers} 42", seat=2)
+    svg += drawing.section("site", 0, 830, 200, 260, 22, 13, [5, 10, 15, 20])
+    svg += drawing.figure("digger", 1, 100, 984, "Mara", 13)
+    svg += (
+        drawing.chip(48, 930, "blocked", "violet", "blocked").svg
+        + drawing.chip(48, 1040, "hazard", "red", "hazard").svg
+    )
+    numbers = " ".join(map(str, range(21)))
+    return Panel("sheet", "All shapes", drawing.TWO_COLUMNS, 1100, svg, f"{numbers} 42", seat=2)
+
+
+def test_a_shaft_is_as_deep_as_it_is_dug() -> None:
+    root = ET.fromstring(f"<svg>{drawing.section('site', 0, 0, 200, 220, 22, 13, [5, 10])}</svg>")
+    shaft = next(element for element in root.iter("rect") if element.get("fill") == "var(--shaft)")
+    assert shaft.get("height") == "130"
+    assert [element.text for element in root.iter("text")] == ["5", "10"]
+    assert "--shaft" not in drawing.section("site", 0, 0, 200, 220, 22, 0)
 
 
 def test_every_shape_keeps_the_rules_of_a_board(rewrite: bool) -> None:

@@ -616,13 +616,12 @@ def _tool(t: Table, kind: int, prefix: str, place: tuple[float, float, float, fl
 def _own_in_words(t: Table) -> str:
     s = t.s
     remarks = ", ".join(words for words, _sign in _remarks(t, t.seat))
+    you = _("You are {name} ({remarks}).") if remarks else _("You are {name}.")
     head = [
-        _("You are {name}.").format(name=t.names[t.seat]),
+        you.format(name=t.names[t.seat], remarks=remarks),
         _("On your shelf: {sherds}.").format(sherds=sherds(s.shelf[t.seat])),
         _("In your hand: {tools}.").format(tools=tools(s.held[t.seat])),
     ]
-    if remarks:
-        head.append(_("Now: {remarks}.").format(remarks=remarks))
     rows = [
         (f"{s.hand[t.seat][kind]} ×", tool(t.box, kind), _foot_of(t, kind), effect(t.box, kind))
         for kind in range(KINDS)
