@@ -1,11 +1,14 @@
 """How box.toml becomes the record that the rules read, and what an edited file must keep."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.shaft import rules
+
+
+TOOLS = ["lamp", "rope", "sieve", "map"]  # what each does is a rule, so its place is the rules'
 
 
 class Supply(Printed):
@@ -39,6 +42,12 @@ class Box(BoxFile):
     pit: Pit
     trade: Trade
     tool: Annotated[list[Tool], Field(min_length=rules.KINDS, max_length=rules.KINDS)]
+
+    @model_validator(mode="after")
+    def _tools_are_those_of_the_rules(self) -> Self:
+        if [tool.id for tool in self.tool] != TOOLS:
+            raise ValueError(f"the tools must be {', '.join(TOOLS)}, in this order")
+        return self
 
     def numbers(self) -> dict[str, Any]:
         return {

@@ -204,7 +204,7 @@ def play(s, box, action):
         deal(s, action - TOOL)
     elif s.phase == OFFER:
         make_offer(s, box, NO_TOOL if action == NOTHING else action - TOOL)
-    elif s.phase == NAME_FIRST:
+    else:  # NAME_FIRST
         name_first(s, action - FIRST)
 
 
@@ -442,11 +442,11 @@ def guess(s, box, seat, rng):  # SH-4.1
 @rule
 def any_tool(tools, nth):
     """The kind of the nth tool of a pile."""
-    for kind in range(KINDS):
+    kind = 0
+    while kind < KINDS - 1 and nth >= tools[kind]:
         nth -= tools[kind]
-        if nth < 0:
-            return kind
-    return NO_TOOL
+        kind += 1
+    return kind
 
 
 @rule

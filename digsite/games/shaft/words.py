@@ -238,7 +238,7 @@ def _story_of_offer(
     elif action == NOTHING:
         chosen = _("You offer nothing.")
     else:
-        chosen = _("You offer a {tool}.").format(tool=tool(box, action - TOOL))
+        chosen = _("You offer {tool}.").format(tool=tool(box, action - TOOL))
     if s.to_move != OVER:
         return chosen
     shown = [_offer(before, s, box, other, names) for other in range(s.seats) if before.held[other] > 0]

@@ -568,6 +568,13 @@ def test_an_offer_that_is_not_the_last_shows_nothing() -> None:
     assert not any(rules.reveals(s, BOX.record, TOOL + LAMP, seat) for seat in (0, 1, NOBODY))
 
 
+@clause("SH-3.1")
+def test_the_last_to_be_asked_is_the_last_who_holds_a_tool() -> None:
+    s = play(holding([0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0], supply=0, basket=1), LEAVE)
+    assert all(rules.sees(s, BOX.record, TOOL + LAMP, seat) for seat in (0, 1, 2, NOBODY))
+    assert play(s, TOOL + LAMP).to_move == OVER
+
+
 @clause("SH-3.2")
 @pytest.mark.parametrize(("kind", "worth"), [(LAMP, 1), (ROPE, 2), (SIEVE, 3), (MAP, 4)])
 def test_a_tool_that_nobody_else_offers_brings_its_worth(kind: int, worth: int) -> None:

@@ -1,0 +1,324 @@
+"""What people read in Shaft: every action has its sentences, for every reader, and none of them says what is not so."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import digsite
+from digsite.ai import bot
+from digsite.core import CHANCE, NOBODY, OVER
+from digsite.core.records import copy
+from digsite.core.rulebook import read_rulebook
+from digsite.games.shaft import rules, words
+from digsite.games.shaft.box import Box
+from digsite.games.shaft.rules import (
+    DEAL,
+    DIG,
+    DRAW,
+    END,
+    FACE,
+    FIRST,
+    LAMP,
+    LEAVE,
+    MAP,
+    NAME_FIRST,
+    NOTHING,
+    OFFER,
+    ROLL,
+    ROPE,
+    SHORE,
+    SIEVE,
+    TOOL,
+    TRADE,
+)
+from digsite.match import Match
+from tests.catalogue import few
+from tests.games.shaft.test_box import box_with
+from tests.games.shaft.test_rules import at, holding
+
+BOX = box_with()
+NAMES = ["Ada", "Mara", "Niko", "Juno"]
+CLAUSE = re.compile(r"\((SH-[0-9.]+[a-d]?)\)\.$")
+
+
+def reason(s: np.record, action: int, box: Box = BOX) -> str:
+    return words.why(s, box, action)
+
+
+def is_sentence(text: str) -> bool:
+    """Begins with a capital or a figure, ends with a stop, and nothing was left unfilled."""
+    return (
+        bool(re.match(r"[A-Z0-9]", text))
+        and text.endswith(".")
+        and not re.search(r"[{}!]|  |\.\.|None|(?<!SH)-\d", text)
+    )
+
+
+def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
+    """Random games of all seat counts and options, shown before every action."""
+    game = digsite.game("shaft")
+    player = bot("random", game)
+    for seed in range(games):
+        seats, first = 2 + seed % 3, ("seat 0", "random")[seed % 2]
+        match = game.new(seats, seed, box=box, names=NAMES[:seats], first=first, tools=1 + seed % 3)
+        while not match.is_over:
+            before = match.copy()
+            action = match.roll() if match.to_move == CHANCE else player.choose(match)
+            if before.to_move != CHANCE:
+                match.play(action)
+            yield before, action
+        yield match, -1
+
+
+@pytest.mark.parametrize(
+    ("s", "action", "label"),
+    [
+        (at(depth=2), DIG, "Dig to level 3 and roll."),
+        (at(basket=1), LEAVE, "Leave with 1 sherd."),
+        (at(basket=7), LEAVE, "Leave with 7 sherds."),
+        (at(depth=3), SHORE, "Shore: spend a sherd and come up to level 2."),
+        (at(depth=1), SHORE, "Shore: spend a sherd and come up to the surface."),
+        (at(), TOOL + LAMP, "Lamp: Add 2 to your next roll this turn."),
+        (at(), TOOL + ROPE, "Rope: Come up to the surface and keep your basket."),
+        (at(), TOOL + SIEVE, "Sieve: Put 1 sherd of the supply into your basket."),
+        (at(), TOOL + MAP, "Map: Draw 2 tools."),
+        (at(), TRADE + MAP, "Trade: give Map."),
+        (at(phase=OFFER), TOOL + LAMP, "Offer Lamp, worth 1 sherd."),
+        (at(phase=OFFER), TOOL + MAP, "Offer Map, worth 4 sherds."),
+        (at(phase=OFFER), NOTHING, "Offer nothing."),
+        (at(phase=DEAL, to_move=CHANCE), TOOL + SIEVE, "Sieve is drawn."),
+        (at(phase=DRAW, to_move=CHANCE), TOOL + MAP, "Map is drawn."),
+        (at(phase=ROLL, to_move=CHANCE), FACE + 5, "The die shows 6."),
+        (at(phase=NAME_FIRST, to_move=CHANCE), FIRST + 2, "Seat 2 digs first."),
+    ],
+)
+def test_labels(s: np.record, action: int, label: str) -> None:
+    assert words.label(s, BOX, action) == label
+
+
+@pytest.mark.parametrize(
+    ("s", "action", "why"),
+    [
+        (at(depth=6), DIG, "Level 6 is the bottom (SH-2.2)."),
+        (at(supply=0), DIG, "The supply is empty (SH-2.2)."),
+        (at(), LEAVE, "You cannot leave with an empty basket while sherds are left (SH-2.3)."),
+        (at(), SHORE, "To shore you must be below ground and have a sherd on your shelf (SH-2.4)."),
+        (at(), TOOL + ROPE, "You have no Rope (SH-2.5)."),
+        (holding([1, 0, 0, 0], lit=2), TOOL + LAMP, "Lamp burns already (SH-2.5a)."),
+        (holding([1, 0, 0, 0], depth=6), TOOL + LAMP, "Lamp helps only where you may dig (SH-2.5a)."),
+        (holding([0, 1, 0, 0]), TOOL + ROPE, "Rope helps only below ground (SH-2.5b)."),
+        (holding([0, 0, 1, 0]), TOOL + SIEVE, "Sieve helps only below ground, while the supply lasts (SH-2.5c)."),
+        (holding([0, 0, 0, 1], deck=[0] * 4, deck_size=0), TOOL + MAP, "The tool deck is empty (SH-2.5d)."),
+        (holding([1, 1, 0, 0], depth=1), TRADE, "You trade only on the surface (SH-2.6)."),
+        (holding([1, 1, 0, 0], supply=0), TRADE, "The supply is empty (SH-2.6)."),
+        (holding([1, 1, 0, 0]), TRADE + MAP, "You have no Map to trade (SH-2.6)."),
+        (
+            holding([1, 1, 0, 0]),
+            TRADE + ROPE,
+            "A trade takes two tools; after Rope you have no second one in the order (SH-2.6).",
+        ),
+        (
+            holding([1, 2, 0, 0], picked=ROPE),
+            TRADE + LAMP,
+            "Finish the trade: give another tool of your hand, not before Rope in the order (SH-2.6).",
+        ),
+        (at(), NOTHING, "Offers are made at the end (SH-3.1)."),
+        (at(), FACE, "Chance has nothing to decide now (SH-2.1)."),
+        (at(), FIRST, "Chance has nothing to decide now (SH-2.1)."),
+        (at(phase=OFFER), TOOL + MAP, "You have no Map to offer (SH-3.1)."),
+        (at(phase=OFFER), DIG, "Offer a tool of your hand, or nothing (SH-3.1)."),
+        (at(phase=ROLL, to_move=CHANCE), DIG, "The die decides now, from 1 to 6 (SH-2.2)."),
+        (at(phase=DEAL, to_move=CHANCE), DIG, "Tools of the deck are being dealt (SH-1.4)."),
+        (at(phase=DRAW, to_move=CHANCE), DIG, "Tools of the deck are being drawn (SH-2.5d)."),
+        (at(phase=NAME_FIRST, to_move=CHANCE), DIG, "Chance names the first digger now, seat 0 to 2 (SH-1.3)."),
+        (at(phase=END, to_move=OVER), DIG, "The game is over (SH-3.2)."),
+    ],
+)
+def test_why_something_cannot_be_done(s: np.record, action: int, why: str) -> None:
+    assert reason(s, action) == why
+
+
+def test_every_refusal_is_a_sentence_that_names_a_clause_of_the_page() -> None:
+    page = read_rulebook("shaft").clauses
+    for match, _action in walk(few(12, 4)):
+        for action in range(rules.ACTIONS):
+            said = match.why(action)
+            if said is not None:
+                named = CLAUSE.search(said)
+                assert is_sentence(said), said
+                assert named, said
+                assert named[1] in page, said
+
+
+def test_every_action_has_a_label_and_no_two_that_are_allowed_share_one() -> None:
+    for match, _action in walk(few(12, 4)):
+        for action in range(rules.ACTIONS):
+            assert is_sentence(match.label(action)), match.label(action)
+        labels = [match.label(action) for action in match.legal()]
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize(
+    ("depth", "lit", "note"),
+    [
+        (0, 0, "buried by 0 of 6 faces"),
+        (1, 0, "buried by 1 of 6 faces"),
+        (5, 0, "buried by 5 of 6 faces"),
+        (5, 2, "buried by 3 of 6 faces"),
+        (1, 2, "buried by 0 of 6 faces"),
+    ],
+)
+def test_the_note_of_a_dig_is_its_risk(depth: int, lit: int, note: str) -> None:
+    s = at(depth=depth, lit=lit)
+    assert words.note(s, BOX, DIG) == note
+    counted = 0
+    for face in range(6):
+        rolled = at(depth=depth + 1, lit=lit, phase=ROLL, to_move=CHANCE)
+        rules.play(rolled, BOX.record, FACE + face)
+        counted += int(rolled.digger != 0)
+    assert f"buried by {counted} of" in note
+
+
+def test_a_die_with_few_faces_cannot_bury_by_more() -> None:
+    assert words.note(at(depth=8), box_with(pit={"faces": 2, "bottom": 9}), DIG) == "buried by 2 of 2 faces"
+
+
+def test_the_note_of_a_trade_is_what_it_brings() -> None:
+    assert words.note(at(), BOX, TRADE) == "two tools bring 3 sherds"
+    assert words.note(at(supply=1), BOX, TRADE) == "two tools bring 1 sherd"
+    assert words.note(at(), BOX, LEAVE) is None
+
+
+def test_every_reader_gets_a_true_story() -> None:
+    """Each step gives each reader one sentence; only the first tool of another's trade gives none."""
+    for match, action in walk(few(12, 4)):
+        if action < 0:
+            continue
+        s, mover = match.state, match.to_move
+        secret = TRADE <= action < NOTHING and s.picked == rules.NO_TOOL
+        for seat in [NOBODY, *range(match.seats)]:
+            told = story(s, action, seat)
+            if told is None:
+                assert secret
+                assert seat != mover
+                continue
+            assert is_sentence(told), told
+            if mover != CHANCE and seat != mover:
+                assert match.names[mover] in told
+            if seat == NOBODY:
+                assert not re.search(r"\b[Yy]ou", told), told
+
+
+@pytest.mark.parametrize(
+    ("s", "action", "you", "they"),
+    [
+        (at(depth=2), DIG, "You dig to level 3.", "Ada digs to level 3."),
+        (at(basket=1), LEAVE, "You leave with 1 sherd.", "Ada leaves with 1 sherd."),
+        (at(depth=2, shelf=[1]), SHORE, "You shore up to level 1.", "Ada shores up to level 1."),
+        (at(depth=1, shelf=[1]), SHORE, "You shore up to the surface.", "Ada shores up to the surface."),
+        (holding([0, 1, 0, 0], depth=1), TOOL + ROPE, "You play Rope.", "Ada plays Rope."),
+        (holding([2, 0, 0, 0]), TRADE, "You put Lamp forward to trade.", None),
+        (
+            holding([1, 1, 0, 0], picked=LAMP),
+            TRADE + ROPE,
+            "You trade Lamp and Rope for 3 sherds.",
+            "Ada trades Lamp and Rope for 3 sherds.",
+        ),
+        (
+            at(phase=ROLL, to_move=CHANCE, depth=3, basket=2),
+            FACE + 2,
+            "The die shows 3. You find 3 sherds.",
+            "The die shows 3. Ada finds 3 sherds.",
+        ),
+        (
+            at(phase=ROLL, to_move=CHANCE, depth=3, basket=2),
+            FACE + 1,
+            "The die shows 2. You are buried and lose 2 sherds.",
+            "The die shows 2. Ada is buried and loses 2 sherds.",
+        ),
+        (at(phase=DRAW, to_move=CHANCE, due=2), TOOL + MAP, "You draw a tool: Map.", "Ada draws a tool."),
+        (at(phase=NAME_FIRST, to_move=CHANCE, due=2), FIRST, "You dig first.", "Ada digs first."),
+    ],
+)
+def test_stories(s: np.record, action: int, you: str, they: str | None) -> None:
+    assert story(s, action, 0) == you
+    assert story(s, action, 1) == they
+    assert story(s, action, NOBODY) == they
+
+
+def story(s: np.record, action: int, seat: int) -> str | None:
+    """The log line of one step for one reader."""
+    before, after = copy(s), copy(s)
+    rules.play(after, BOX.record, action)
+    seen = bool(rules.sees(s, BOX.record, action, seat))
+    rules.hide(before, BOX.record, seat)
+    rules.hide(after, BOX.record, seat)
+    return words.story(before, after, BOX, action if seen else None, seat, NAMES)
+
+
+def test_who_is_buried_and_is_asked_first_at_once_reads_that_it_was_buried() -> None:
+    s = holding([1, 0, 0, 0], phase=ROLL, to_move=CHANCE, depth=3, basket=2, supply=0)
+    assert story(s, FACE, 0) == "The die shows 1. You are buried and lose 2 sherds."
+
+
+def offers(*chosen: int) -> list[str]:
+    hands = [[0, 0, 0, 2], [0, 0, 0, 1], [1, 0, 0, 0]]
+    s, told = holding(*hands, supply=0, basket=0, phase=OFFER), list[str]()
+    for action in chosen:
+        told.append(story(s, action, 0) or "")
+        rules.play(s, BOX.record, action)
+    return told
+
+
+def test_offers_are_told_when_all_are_shown() -> None:
+    niko = "Niko has chosen an offer. All are shown:"
+    assert offers(TOOL + MAP, TOOL + MAP, TOOL + LAMP) == [
+        "You offer Map.",
+        "Mara has chosen an offer.",
+        f"{niko} Ada offers Map for 0 sherds; Mara offers Map for 0 sherds; Niko offers Lamp for 1 sherd.",
+    ]
+    told = offers(NOTHING, TOOL + MAP, NOTHING)
+    assert told[0] == "You offer nothing."
+    assert told[-1] == f"{niko} Ada offers nothing; Mara offers Map for 4 sherds; Niko offers nothing."
+
+
+@pytest.mark.parametrize(
+    ("fields", "lines"),
+    [
+        ({}, ["Your turn, on the surface.", "Ada is thinking.", "Ada is thinking."]),
+        ({"depth": 2}, ["Your turn, at level 2.", "Ada is thinking.", "Ada is thinking."]),
+        ({"picked": 0}, ["Your trade: choose the second tool.", "Ada is thinking.", "Ada is thinking."]),
+        ({"phase": OFFER}, ["Your offer to the museum.", "Ada is thinking.", "Ada is thinking."]),
+        ({"to_move": CHANCE}, ["Chance decides."] * 3),
+        ({"to_move": OVER}, ["The game is over."] * 3),
+    ],
+)
+def test_whose_turn_it_is(fields: dict[str, Any], lines: list[str]) -> None:
+    said = []
+    for seat in (0, 1, NOBODY):
+        s = at(**fields)
+        rules.hide(s, BOX.record, seat)
+        said.append(words.turn(s, BOX, seat, NAMES))
+    assert said == lines
+
+
+def test_everything_one_may_ask_about_is_explained_with_a_clause_of_the_page() -> None:
+    page = read_rulebook("shaft").clauses
+    things = words.things(BOX)
+    assert len({thing.name for thing in things}) == len(things)
+    for thing in things:
+        assert thing.clause in page
+        assert is_sentence(thing.text), thing.text
+
+
+def test_no_sentence_has_a_wrong_article_whatever_a_tool_is_called() -> None:
+    box = box_with(tool=[{"name": name} for name in ("Axe", "Oil", "Urn", "Ice")])
+    for match, _action in walk(few(6, 2), box):
+        lines = [match.label(action) for action in range(rules.ACTIONS)] + match.log(0)
+        lines += [match.why(action) or "" for action in range(rules.ACTIONS)]
+        for line in lines:
+            assert not re.search(r"\b[Aa] (Axe|Oil|Urn|Ice|[aeiou])", line), line
+            assert not re.search(r"\b(Lamp|Rope|Sieve|Map)\b", line), line
