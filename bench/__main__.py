@@ -11,9 +11,10 @@ from rich.table import Table
 
 import digsite
 from bench import yardstick
-from bench.machine import cores, machine
+from bench.machine import machine
 from bench.ours import Speed, fresh_start, plain_python, waits
 from bench.timing import in_turns
+from digsite.sim.batches import cores
 
 
 def main(words: list[str] | None = None) -> int:

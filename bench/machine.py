@@ -9,13 +9,7 @@ import numba
 import numpy as np
 
 import digsite
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+from digsite.sim.batches import cores
 
 
 def machine() -> dict[str, Any]:

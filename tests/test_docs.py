@@ -28,11 +28,12 @@ class Checkout(NamedTuple):
 
     def run(self, *words: str, typed: str | None = None, **environment: str) -> str:
         """Run Python there and return what it prints."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("DIGSITE_", "PYTEST_"))}
         there = {"PYTHONPATH": str(self.folder), "DIGSITE_CACHE": str(self.folder / "cache")}
         done = subprocess.run(
             [sys.executable, *words],
             cwd=self.folder,
-            env={**os.environ, **there, "XDG_DATA_HOME": str(self.folder / "data"), **environment},
+            env={**kept, **there, "XDG_DATA_HOME": str(self.folder / "data"), **environment},
             input=typed,
             capture_output=True,
             text=True,
@@ -50,11 +51,10 @@ def files_of_guide() -> dict[str, str]:
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     folder = tmp_path_factory.mktemp("guide")
     shutil.copytree(ROOT / "digsite", folder / "digsite", ignore=shutil.ignore_patterns("__pycache__"))
-    (folder / "docs" / "rules").mkdir(parents=True)
-    (folder / "tests").mkdir()
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    left_out = shutil.ignore_patterns("__pycache__", "games", "transcripts", "counts", "snapshots")
+    shutil.copytree(ROOT / "tests", folder / "tests", ignore=left_out)
     shutil.copy(ROOT / "pyproject.toml", folder)
-    for name in ("__init__.py", "positions.py"):
-        shutil.copy(ROOT / "tests" / name, folder / "tests")
     for path, code in files_of_guide().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(code, encoding="utf-8")
@@ -118,6 +118,20 @@ def test_the_tests_of_the_guide_pass(checkout: Checkout) -> None:
     assert re.search(r"\d\d passed", said), said
 
 
+def test_the_game_of_the_guide_obeys_the_laws(checkout: Checkout) -> None:
+    said = checkout.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/laws", "--game", "sift")
+    assert re.search(r"\d\d\d passed", said), said
+
+
+def test_the_game_of_the_guide_is_recorded(checkout: Checkout) -> None:
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_transcripts.py", "--game", "sift")
+    checkout.run(*words, "--rewrite", "-k", "played_as_before")
+    assert "The story as a spectator reads it:" in (
+        checkout.folder / "tests" / "transcripts" / "sift" / "2-defaults.txt"
+    ).read_text(encoding="utf-8")
+    checkout.run(*words, "-k", "played_as_before")
+
+
 def test_the_tests_of_the_guide_prove_every_clause(checkout: Checkout) -> None:
     page, test = files_of_guide()["docs/rules/sift.md"], files_of_guide()["tests/games/sift/test_rules.py"]
     clauses = set(re.findall(r"\*\*(SI-[\w.-]+)\*\*", page)) | set(re.findall(r"^\| (SI-R\d+)", page, re.MULTILINE))
@@ -149,7 +163,7 @@ def test_the_programs_of_the_guide_run(checkout: Checkout) -> None:
     for program in programs:
         said = checkout.run("-c", program)
         assert said.startswith("[")
-        assert "beads." in said
+        assert "shakes the sieve." in said
 
 
 def test_the_commands_of_the_guide_exist(checkout: Checkout) -> None:
