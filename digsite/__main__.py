@@ -31,6 +31,18 @@ MOST_SEED = 2**63 - 1
 class Parser(argparse.ArgumentParser):
     """A parser that answers with a sentence and the way to the help."""
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a command that is not there, and name the nearest."""
+        if action.choices is None or value in action.choices:
+            return
+        known = list(action.choices)
+        near = difflib.get_close_matches(str(value), known, 1)
+        sentence = _("There is no command {value!r}. There are: {known}")
+        if near:
+            sentence = _("There is no command {value!r}. Did you mean {near}? There are: {known}")
+        near = [*near, ""]
+        raise argparse.ArgumentError(None, sentence.format(value=value, near=near[0], known=", ".join(known)))
+
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:].rstrip(".")
         self.exit(WRONG, _("{sentence}. See: {program} --help").format(sentence=sentence, program=self.prog) + "\n")
@@ -160,6 +172,7 @@ def _add_setting(made: Parser) -> None:
 def run_play(typed: argparse.Namespace) -> int:
     """Play a new game or go on with a saved one."""
     from digsite.core.rulebook import NoRulesPage, read_rulebook
+    from digsite.terminal.sitting import Sitting
 
     match, players = _resumed(typed) if typed.resume else _new_match(typed)
     bots = {seat: _bot(player.word, match.game) for seat, player in enumerate(players) if player.is_bot}
@@ -167,19 +180,22 @@ def run_play(typed: argparse.Namespace) -> int:
         rulebook = read_rulebook(match.game.id)
     except NoRulesPage:
         rulebook = None
-    from digsite.terminal.sitting import Sitting
-
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _interrupt)
     screen = _screen(colour=not typed.no_colour)
     saved = Path(typed.resume) if typed.resume else None
-    return Sitting(match, players, bots, screen, rulebook=rulebook, saved=saved).run()
+    with _ended_politely():
+        return Sitting(match, players, bots, screen, rulebook=rulebook, saved=saved).run()
 
 
-def _interrupt(_number: int, _frame: object) -> None:
+@contextmanager
+def _ended_politely() -> Iterator[None]:
     """A closed window or a polite request to end is like Ctrl-C: the game is saved."""
-    raise KeyboardInterrupt
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, signal.default_int_handler) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _new_match(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":

@@ -1,6 +1,7 @@
 """The command line as a person or a script uses it."""
 
 import gettext
+import io
 import json
 import os
 import re
@@ -9,8 +10,9 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -18,6 +20,7 @@ import digsite
 from digsite.__main__ import main
 
 ROOT = Path(__file__).parent.parent
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
 
 
@@ -39,6 +42,21 @@ def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
         timeout=300,
         check=False,
     )
+
+
+Typing = Callable[..., str]
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typing:
+    """Type lines into a command of this very process, and read what it shows."""
+
+    def type_in(lines: str, *arguments: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        assert main(arguments) == 0
+        return capsys.readouterr().out
+
+    return type_in
 
 
 def saved_game(path: Path, decisions: int = 3) -> Path:
@@ -108,33 +126,29 @@ def test_a_game_through_a_pipe(saves: Path) -> None:
     assert f"Go on with: digsite play --resume {file} --players me,random" in answer.stdout
 
 
-def test_a_whole_game_through_a_pipe() -> None:
-    answer = run("play", "shaft", "--seed", "1", "--players", "me,random", typed="1\n2\n" * 300)
-    assert answer.returncode == 0
-    assert re.search(r"Place +Player +Points", answer.stdout)
+def test_a_whole_game_through_a_pipe(typing: Typing) -> None:
+    text = typing("1\n2\n" * 300, "play", "shaft", "--seed", "1", "--players", "me,random")
+    assert re.search(r"Place +Player +Points", text)
 
 
-def test_resuming_goes_on_where_it_stopped(saves: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("arguments", [["--players", "me,random"], [], ["shaft"]])
+def test_resuming_goes_on_where_it_stopped(arguments: list[str], tmp_path: Path, typing: Typing) -> None:
     lines = "1\n2\n" * 300
-    whole = run("play", "shaft", "--seed", "3", "--players", "me,random", typed=lines).stdout
+    whole = typing(lines, "play", "shaft", "--seed", "3", "--players", "me,random")
     half = tmp_path / "half.json"
-    first = run("play", "shaft", "--seed", "3", "--players", "me,random", typed=f"1\n2\n1\ns {half}\nq\nn\n")
-    assert first.returncode == 0
-    for arguments in (["--players", "me,random"], [], ["shaft"]):
-        copy = tmp_path / "copy.json"
-        copy.write_bytes(half.read_bytes())
-        again = run("play", "--resume", str(copy), *arguments, typed=lines[6:]).stdout
-        assert whole.partition("To be told")[0].endswith(again.partition("To be told")[0])
-        assert digsite.load(copy).is_over
+    typing(f"1\n2\n1\ns {half}\nq\nn\n", "play", "shaft", "--seed", "3", "--players", "me,random")
+    again = typing(lines[6:], "play", "--resume", str(half), *arguments)
+    assert whole.partition("To be told")[0].endswith(again.partition("To be told")[0])
+    assert digsite.load(half).is_over
 
 
-def test_settings_reach_the_game(tmp_path: Path) -> None:
+def test_settings_reach_the_game(tmp_path: Path, typing: Typing) -> None:
     box = tmp_path / "box.toml"
     text = (ROOT / "digsite/games/shaft/box.toml").read_text(encoding="utf-8")
     box.write_text(text.replace("sherds = 30", "sherds = 12"), encoding="utf-8")
     file = tmp_path / "game.json"
     arguments = ["--seats", "2", "--set", "tools=3", "--set", "handicap=on", "--box", str(box)]
-    assert run("play", "Shaft", "--players", "me,random", *arguments, typed=f"s {file}\n").returncode == 0
+    typing(f"s {file}\n", "play", "Shaft", "--players", "me,random", *arguments)
     match = digsite.load(file)
     assert match.options == {"first": "seat 0", "tools": 3, "handicap": True}
     assert match.state.supply == 10
@@ -148,10 +162,9 @@ def test_bots_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Place" in text
 
 
-def test_the_usual_opponent_is_the_searching_bot() -> None:
-    answer = run("play", "shaft", "--seed", "1", "--players", "me,search:10", typed="1\n2\n")
-    assert answer.returncode == 0
-    assert "Bot search:10" in answer.stdout
+def test_the_searching_bot_can_be_seated(typing: Typing) -> None:
+    text = typing("1\n2\n", "play", "shaft", "--seed", "1", "--players", "me,search:10")
+    assert "Bot search:10 digs to level 1." in text
 
 
 def test_a_terminated_game_is_saved(saves: Path) -> None:
@@ -246,7 +259,8 @@ BAD = [
     (["sim", "shaft", "--seats", "7"], "Shaft is played by 2 to 4, not by 7."),
     (["sim", "shaft", "--set", "x=1"], "Shaft has no option 'x'."),
     (["sim", "chess"], "There is no game 'chess'."),
-    (["dig"], "Invalid choice: 'dig'"),
+    (["dig"], "There is no command 'dig'. There are: games, rules, play, replay, sim."),
+    (["pley", "shaft"], "There is no command 'pley'. Did you mean play?"),
     ([], "required: COMMAND"),
     (["play", "shaft", "--fast"], "Unrecognized arguments: --fast"),
 ]
@@ -358,6 +372,11 @@ def test_a_translation_changes_what_is_said(tmp_path: Path) -> None:
 class Terminal:
     """A program at a pseudo-terminal, and what it has shown."""
 
+    START = (  # take the terminal over first, so that Ctrl-C reaches the program
+        "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+        "from digsite.__main__ import main; sys.exit(main())"
+    )
+
     def __init__(self, *arguments: str, **environment: str) -> None:
         import fcntl
         import pty
@@ -367,7 +386,7 @@ class Terminal:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
         clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "digsite", *arguments],
+            [sys.executable, "-c", self.START, *arguments],
             stdin=theirs,
             stdout=theirs,
             stderr=subprocess.DEVNULL,
@@ -376,93 +395,96 @@ class Terminal:
             start_new_session=True,
         )
         os.close(theirs)
-        self.shown = ""
 
-    def wait_for(self, text: str, seconds: float = 120) -> str:
-        """Read on until this is shown; return what is new."""
+    def wait_for(self, text: str, seconds: float = 90) -> str:
+        """Read on until this is shown, in whatever colours; return what is new."""
         import select
 
         new, end = "", time.monotonic() + seconds
-        while text not in new:
+        while text not in COLOUR.sub("", new):
             assert time.monotonic() < end, f"{text!r} was not shown, but: {new!r}"
             if select.select([self.ours], [], [], 1)[0]:
                 try:
                     new += os.read(self.ours, 65536).decode("utf-8", "replace")
                 except OSError:  # closed
                     break
-        self.shown += new
-        assert text in new, f"{text!r} was not shown, but: {new!r}"
+        assert text in COLOUR.sub("", new), f"{text!r} was not shown, but: {new!r}"
         return new
 
     def type(self, line: str) -> None:
         os.write(self.ours, line.encode() + b"\n")
 
     def close(self) -> int:
-        code = self.process.wait(60)
+        return self.process.wait(60)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
         os.close(self.ours)
-        return code
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are a thing of Unix")
 class TestAtATerminal:
     def test_a_framed_and_coloured_table_appears(self, saves: Path) -> None:
-        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random")
-        screen = terminal.wait_for("h for help.")
-        assert "╭─" in screen
-        assert "\x1b[2J" in screen or "\x1b[H" in screen
-        assert re.search(r"\x1b\[[0-9;]*38;[25];", screen)  # colours
-        assert "● Me" in screen
-        terminal.type("? lamp")
-        terminal.wait_for("SH-2.5a")
-        terminal.type("q")
-        terminal.wait_for("n leaves without saving")
-        terminal.type("")
-        terminal.wait_for("Go on with")
-        assert terminal.close() == 0
-        assert len(list(saves.iterdir())) == 1
+        with Terminal("play", "shaft", "--seed", "1", "--players", "me,random") as terminal:
+            screen = terminal.wait_for("h for help.")
+            assert "╭─" in screen
+            assert "\x1b[2J" in screen or "\x1b[H" in screen
+            assert re.search(r"\x1b\[[0-9;]*38;[25];", screen)  # colours
+            assert "● Me" in screen
+            terminal.type("? lamp")
+            terminal.wait_for("SH-2.5a")
+            terminal.type("q")
+            terminal.wait_for("n leaves without saving")
+            terminal.type("")
+            terminal.wait_for("Go on with")
+            assert terminal.close() == 0
+            assert len(list(saves.iterdir())) == 1
 
     @pytest.mark.parametrize("how", ["argument", "environment"])
     def test_without_colours_the_frame_stays(self, how: str) -> None:
         more = ["--no-colour"] if how == "argument" else []
         environment = {} if how == "argument" else {"NO_COLOR": "1"}
-        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random", *more, **environment)
-        screen = terminal.wait_for("h for help.")
-        assert "╭─" in screen
-        assert not re.search(r"\x1b\[[0-9;]*(38;|3[0-7]m)", screen)
-        terminal.type("q")
-        terminal.type("n")
-        terminal.wait_for("You have left the game.")
-        assert terminal.close() == 0
+        with Terminal("play", "shaft", "--seed", "1", "--players", "me,random", *more, **environment) as terminal:
+            screen = terminal.wait_for("h for help.")
+            assert "╭─" in screen
+            assert not re.search(r"\x1b\[[0-9;]*(38;|3[0-7]m)", screen)
+            terminal.type("q")
+            terminal.type("n")
+            terminal.wait_for("You have left the game.")
+            assert terminal.close() == 0
 
     def test_handing_over_wipes_the_screen_and_what_could_be_scrolled_back_to(self) -> None:
-        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "Ada,Mara")
-        assert "\x1b[3J" in terminal.wait_for("Hand over to Ada. Press Enter, Ada.")
-        terminal.type("")
-        assert "Your choices" in terminal.wait_for("h for help.")
-        terminal.type("1")
-        terminal.wait_for("Leave with")
-        terminal.wait_for("h for help.")
-        terminal.type("2")
-        new = terminal.wait_for("Hand over to Mara")
-        assert "\x1b[3J" in new
-        assert "Your choices" not in new.rpartition("\x1b[3J")[2]
-        terminal.type("q")
-        terminal.type("n")
-        terminal.wait_for("You have left the game.")
-        assert terminal.close() == 0
+        with Terminal("play", "shaft", "--seed", "1", "--players", "Ada,Mara") as terminal:
+            assert "\x1b[3J" in terminal.wait_for("Hand over to Ada. Press Enter, Ada.")
+            terminal.type("")
+            assert "Your choices" in terminal.wait_for("h for help.")
+            terminal.type("1")
+            assert "Leave with" in terminal.wait_for("h for help.")
+            terminal.type("2")
+            new = terminal.wait_for("Hand over to Mara")
+            assert "\x1b[3J" in new
+            assert "Your choices" not in new.rpartition("\x1b[3J")[2]
+            terminal.type("q")
+            terminal.type("n")
+            terminal.wait_for("You have left the game.")
+            assert terminal.close() == 0
 
     def test_ctrl_c_and_ctrl_d_save_the_game(self, saves: Path) -> None:
         for key, code in ((b"\x03", 130), (b"\x04", 0)):
-            terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random")
-            terminal.wait_for("h for help.")
-            os.write(terminal.ours, key)
-            terminal.wait_for("Go on with")
-            assert terminal.close() == code
+            with Terminal("play", "shaft", "--seed", "1", "--players", "me,random") as terminal:
+                terminal.wait_for("h for help.")
+                os.write(terminal.ours, key)
+                terminal.wait_for("Go on with")
+                assert terminal.close() == code
         assert len(list(saves.iterdir())) == 2
 
     def test_a_dumb_terminal_gets_plain_text(self) -> None:
-        terminal = Terminal("play", "shaft", "--seed", "1", "--players", "me,random", TERM="dumb")
-        assert "\x1b" not in terminal.wait_for("h for help.")
-        os.write(terminal.ours, b"q\nn\n")
-        terminal.wait_for("You have left the game.")
-        terminal.close()
+        with Terminal("play", "shaft", "--seed", "1", "--players", "me,random", TERM="dumb") as terminal:
+            assert "\x1b" not in terminal.wait_for("h for help.")
+            os.write(terminal.ours, b"q\nn\n")
+            terminal.wait_for("You have left the game.")
+            terminal.close()

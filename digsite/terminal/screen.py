@@ -42,9 +42,12 @@ class Screen:
         self.console.print(text, soft_wrap=not self.lively)
 
     def show(self, *things: RenderableType) -> None:
-        """Tables and frames."""
-        for thing in things:
-            self.console.print(thing)
+        """Tables and frames; in a pipe without blanks at the ends of lines."""
+        with contextlib.nullcontext() if self.lively else self.console.capture() as captured:
+            for thing in things:
+                self.console.print(thing)
+        if captured is not None:
+            self.target.writelines(line.rstrip() + "\n" for line in captured.get().splitlines())
 
     def heading(self, sentence: str) -> None:
         """The name of what follows."""

@@ -6,33 +6,38 @@ from pathlib import Path
 import pytest
 
 import digsite
-from digsite.games.shaft.rules import OFFER
+from digsite.games.shaft.rules import DIG, LAMP, LEAVE, MAP, OFFER, ROPE, SIEVE, TOOL, TRADE
 from digsite.match import Match
+from digsite.terminal.choices import choices
 from tests.terminal.conftest import Sit
 
-TOOLS = ("Lamp", "Rope", "Sieve", "Map")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
 
 
-def trading_match(seed: int = 1) -> Match:
-    """Shaft with seat 0 to move, holding at least two kinds of tools."""
-    match = digsite.game("shaft").new(2, seed, names=["Ada", "bot"])
+def trading_match() -> Match:
+    """Shaft with Ada to move, holding a Sieve and a Map: only the Sieve can be the first of a trade."""
+    match = digsite.game("shaft").new(2, 1, names=["Ada", "bot"])
     match.run()
+    assert TRADE + SIEVE in match.legal()
+    assert TRADE + MAP not in match.legal()
     return match
 
 
-def number_of(match: Match, beginning: str) -> int:
-    from digsite.terminal.choices import choices
+def number_of(match: Match, action: int) -> int:
+    return next(choice.number for choice in choices(match) if choice.action == action)
 
-    return next(choice.number for choice in choices(match) if choice.label.startswith(beginning))
+
+def trade(match: Match) -> tuple[int, int]:
+    """The numbers of the first and the second tool of a trade."""
+    return number_of(match, TRADE + SIEVE), number_of(match, TRADE + MAP)
 
 
 def test_a_decision_shows_turn_table_news_and_numbered_choices(sit: Sit) -> None:
-    text = sit().text
-    places = [text.index(part) for part in ("Your turn, on the surface.", "What happened", "Your choices", " 1  Dig")]
+    game = sit()
+    dig = f" 1  {game.match.label(0)}  ({game.match.note(0)})\n"
+    parts = (game.match.turn_line(0), "[The pit]", "What happened", *game.match.log(0), "Your choices", dig)
+    places = [game.text.index(part) for part in parts]
     assert places == sorted(places)
-    assert "You draw a Sieve." in text
-    assert "bot draws a tool." in text
 
 
 def test_a_whole_game_ends_with_places_and_the_way_to_hear_it_again(sit: Sit) -> None:
@@ -59,16 +64,18 @@ def test_bots_alone_play_to_the_end_and_the_story_is_told(sit: Sit) -> None:
 @pytest.mark.parametrize("order", ["{first} {second}", "{second} {first}", "{second},{first}", "{second} + {first}"])
 def test_several_picks_in_any_order_are_sent_together(sit: Sit, order: str) -> None:
     match = trading_match()
-    first, second = number_of(match, "Trade: give a Sieve"), number_of(match, "Trade: give a Map")
+    first, second = trade(match)
+    picked = f"You picked\n  {match.label(TRADE + SIEVE)}\n  {match.label(TRADE + MAP)}\n"
     game = sit(order.format(first=first, second=second), "", match=match)
-    assert match.log(0)[4:6] == ["You put a Sieve forward to trade.", "You trade a Sieve and a Map for 3 sherds."]
-    assert "You picked\n  Trade: give a Sieve.\n  Trade: give a Map.\n" in game.text
+    assert match.actions[4:6] == [TRADE + SIEVE, TRADE + MAP]
+    assert match.scores()[0] == 3
+    assert picked in game.text
 
 
 def test_nothing_is_played_before_picks_are_sent_and_they_can_be_taken_back(sit: Sit) -> None:
     match = trading_match()
-    both = f"{number_of(match, 'Trade: give a Map')} {number_of(match, 'Trade: give a Sieve')}"
-    game = sit(both, "b", "b", match=match)
+    first, second = trade(match)
+    game = sit(f"{second} {first}", "b", "b", match=match)
     assert match.decisions == 0
     assert "Taken back. Choose again." in game.text
     assert "Nothing is picked." in game.text
@@ -76,15 +83,16 @@ def test_nothing_is_played_before_picks_are_sent_and_they_can_be_taken_back(sit:
 
 def test_one_pick_alone_can_be_taken_back(sit: Sit) -> None:
     match = trading_match()
-    first, second = number_of(match, "Trade: give a Sieve"), number_of(match, "Trade: give a Map")
+    first, second = trade(match)
     game = sit(f"{second} {first}", f"b {second}", "", match=match)
-    assert match.log(0)[-1] == "You put a Sieve forward to trade."
+    assert match.actions[4:] == [TRADE + SIEVE]
     assert game.text.count("You picked") == 2
 
 
 def test_picks_that_do_not_go_together_are_refused_with_the_reason(sit: Sit) -> None:
     match = trading_match()
-    game = sit(f"1 {number_of(match, 'Trade: give a Map')}", f"{number_of(match, 'Trade: give a Map')}", match=match)
+    second = trade(match)[1]
+    game = sit(f"1 {second}", f"{second}", match=match)
     assert match.decisions == 0
     assert "(SH-2.6)" in game.text
     assert "goes only together with another" in game.text
@@ -92,9 +100,9 @@ def test_picks_that_do_not_go_together_are_refused_with_the_reason(sit: Sit) -> 
 
 def test_a_private_step_can_be_undone(sit: Sit) -> None:
     match = trading_match()
-    game = sit(str(number_of(match, "Trade: give a Sieve")), "u", match=match)
+    game = sit(str(trade(match)[0]), "u", match=match)
     assert match.decisions == 0
-    assert "Your trade: choose the second tool." in game.text
+    assert game.text.count("Your choices") == 3
 
 
 @pytest.mark.parametrize(("lines", "reason"), [(["u"], "Chance has decided since"), (["1", "2", "u"], "bot has acted")])
@@ -139,7 +147,7 @@ def test_what_cannot_be_understood_gets_a_kind_answer(sit: Sit, line: str, answe
 def test_enter_does_the_only_choice(sit: Sit) -> None:
     match = digsite.game("shaft").new(2, 1, names=["Ada", "bot"])
     match.run()
-    match.play_all(match.arrange([9, 10]))  # Sieve and Map are traded, only digging is left
+    match.play_all(match.arrange([TRADE + MAP, TRADE + SIEVE]))  # only digging is left
     assert match.legal() == [0]
     game = sit("", match=match)
     assert "Enter to go on." in game.text
@@ -166,7 +174,7 @@ def test_rules_can_be_read_at_the_table(sit: Sit) -> None:
 
 def test_log_help_and_table_can_be_called_up(sit: Sit) -> None:
     game = sit("l", "h", "t")
-    assert game.after("> l").startswith("\nYou draw a Sieve.\nYou draw a Map.\n")
+    assert game.after("> l").startswith("\n" + "\n".join(game.match.log(0)) + "\n>")
     assert "take picks back before they are sent" in game.text
     assert game.text.count("Your choices") == 2
 
@@ -234,57 +242,62 @@ def test_one_person_never_has_to_hand_over(sit: Sit) -> None:
     assert "Hand over" not in sit(*["1", "2"] * 200).text
 
 
-def hands(match: Match) -> list[set[str]]:
-    return [{TOOLS[kind] for kind in range(4) if match.state.hand[seat, kind]} for seat in range(match.seats)]
+def dealt(*tools: int) -> Match:
+    """Shaft for two people with these tools in hand: the first two are Ada's, then Mara's."""
+    match = digsite.game("shaft").new(2, 1, names=["Ada", "Mara"])
+    for kind in tools:
+        match.play(TOOL + kind)
+    return match
 
 
-def seed_with_different_hands() -> int:
-    for seed in range(100):
-        match = digsite.game("shaft").new(2, seed)
-        match.run()
-        if not set.intersection(*hands(match)):
-            return seed
-    raise AssertionError("no such seed")
+def screens(text: str) -> list[tuple[str, str]]:
+    """Who was handed the keyboard, and all that was shown until the next hand-over."""
+    parts = re.split(r"Hand over to (\w+)\. Press Enter, \1\.", text)
+    assert "Your choices" not in parts[0]
+    return list(zip(parts[1::2], parts[2::2], strict=True))
+
+
+TURNS = ("", "1", "2", "", "l", "t", "1", "2", "")
 
 
 def test_between_two_people_secrets_stay_behind_the_hand_over(sit: Sit) -> None:
-    seed = seed_with_different_hands()
-    match = digsite.game("shaft").new(2, seed, names=["Ada", "Mara"])
-    match.run()
-    ada, mara = hands(match)
-    game = sit("", "1", "2", "", "l", "t", "1", "2", "", match=match, players="Ada,Mara")
-    parts = re.split(r"Hand over to (\w+)\. Press Enter, \1\.", game.text)
-    assert parts[1::2] == ["Ada", "Mara", "Ada"]
-    before, adas, maras, adas_again = parts[0], parts[2], parts[4], parts[6]
-    assert not any(tool in before for tool in TOOLS)
-    for screen, own, other in ((adas, ada, mara), (maras, mara, ada), (adas_again, ada, mara)):
-        assert all(tool in screen for tool in own)
-        assert not any(tool in screen for tool in other)
-    assert "Ada digs to level 1." in maras
+    """Two worlds that differ in Ada's hand alone: all that Mara ever reads is the same, what Ada reads is not."""
+    one = screens(sit(*TURNS, match=dealt(LAMP, LAMP, SIEVE, SIEVE), players="Ada,Mara").text)
+    other = screens(sit(*TURNS, match=dealt(ROPE, ROPE, SIEVE, SIEVE), players="Ada,Mara").text)
+    assert [name for name, _screen in one] == ["Ada", "Mara", "Ada"]
+    assert one[0] != other[0]
+    assert one[1] == other[1]
+    assert "Ada digs to level 1." in one[1][1]
+    assert "museum pays" in one[1][1]  # her own hand is there
 
 
 def test_secret_choices_of_the_offer_do_not_leak(sit: Sit) -> None:
     """Everybody chooses in secret; the next person reads that a choice was made, not which."""
-    names = ["Ada", "Mara"]
-    match = digsite.game("shaft").new(2, seed_with_different_hands(), names=names)
-    match.run()
-    while match.state.phase != OFFER:
-        match.play(1 if 1 in match.legal() else 0)
-        match.run()
-    first, secret = match.to_move, hands(match)[match.to_move]
-    game = sit("", "1", "", "1", match=match, players="Ada,Mara")
-    parts = re.split(r"Hand over to (\w+)\. Press Enter, \1\.", game.text)
-    assert parts[1::2] == [names[first], names[1 - first]]
-    decision = parts[4].partition("Place ")[0].partition("All are shown")[0]
-    assert f"{names[first]} has chosen an offer." in decision
-    assert not any(tool in decision for tool in secret)
-    assert match.is_over
+    shown = []
+    for choice in ("1", "2"):
+        match = dealt(LAMP, ROPE, SIEVE, MAP)
+        while match.state.phase != OFFER:
+            match.play(LEAVE if LEAVE in match.legal() else DIG)
+            match.run()
+        first = match.names[match.to_move]
+        seen = screens(sit("", choice, "", "1", match=match, players="Ada,Mara").text)
+        assert [name for name, _screen in seen] == [first, "Mara" if first == "Ada" else "Ada"]
+        assert match.is_over
+        shown.append(seen[1][1].partition("h for help.")[0])
+    assert shown[0] == shown[1]
+    assert "has chosen an offer." in shown[0]
 
 
 def test_at_the_hand_over_only_its_reader_goes_on(sit: Sit) -> None:
-    match = trading_match(seed_with_different_hands())
-    match.names = ["Ada", "Mara"]
-    text = sit("l", "t", "1", "u", "q", "b", match=match, players="Ada,Mara").text
-    assert not any(tool in text for tool in TOOLS)
+    text = sit("l", "t", "1", "u", "q", "b", match=dealt(LAMP, ROPE, SIEVE, MAP), players="Ada,Mara").text
+    assert "You draw" not in text
     assert "Only Ada goes on from here: press Enter. q leaves." in text
     assert "Nothing can be taken back here." in text
+
+
+def test_a_step_can_be_taken_back_at_the_hand_over_but_shows_nothing_to_the_next(sit: Sit) -> None:
+    match = dealt(LAMP, ROPE, SIEVE, MAP)
+    seen = screens(sit("", "1", "2", "u", "", match=match, players="Ada,Mara").text)
+    assert [name for name, _screen in seen] == ["Ada", "Mara", "Ada"]
+    assert "Your choices" not in seen[1][1]
+    assert match.turn_line(0) == "Your turn, at level 1."
