@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
 
 from pydantic import Field, model_validator
@@ -217,30 +216,34 @@ class Box(BoxFile):
         for tile in self.exhibition:
             if (tile.type is not None) != (tile.kind == "type") or (tile.site is not None) != (tile.kind == "site"):
                 raise ValueError(f"'{tile.id}' is of kind {tile.kind} and must name exactly what that asks for")
-        found = Counter((tile.place, tile.kind, tile.type or tile.site, tile.cards) for tile in self.exhibition)
-        wanted = Counter(("museum", "type", type.id, cards) for type in self.artifact_type for cards in (3, 4, 5))
-        wanted += Counter(("income", "site", site.id, cards) for site in self.site for cards in (4, 5))
-        wanted[("income", "different_sites", None, 3)] = wanted[("income", "different_types", None, 5)] = 1
-        for place, kind, of, cards in wanted - found:
+        found = {(tile.place, tile.type or tile.site or tile.kind, tile.cards) for tile in self.exhibition}
+        wanted = {("museum", type.id, cards) for type in self.artifact_type for cards in (3, 4, 5)}
+        wanted |= {("income", site.id, cards) for site in self.site for cards in (4, 5)}
+        wanted |= {("income", "different_sites", 3), ("income", "different_types", 5)}
+        for place, what, cards in sorted(wanted - found):
             where = "on a museum space" if place == "museum" else "on the income track"
-            what = of or kind.replace("_", " ")
-            raise ValueError(f"a tile for {cards} cards ({what}) is missing {where}")
+            raise ValueError(f"a tile for {cards} cards ({what.replace('_', ' ')}) is missing {where}")
         return self
 
     @model_validator(mode="after")
     def _tracks_fit(self) -> Self:
-        spaces, cost, coin, row = self.action_track.spaces, self.action_track.cost_row, self.market.coin_row, self.income.row
+        spaces, cost, coin, row = (
+            self.action_track.spaces,
+            self.action_track.cost_row,
+            self.market.coin_row,
+            self.income.row,
+        )
         for name, numbers in (("action_track.cost_row", cost), ("market.coin_row", coin)):
             if len(numbers) != spaces:
                 raise ValueError(f"{name} has {len(numbers)} numbers; an action track has {spaces} spaces")
         if list(cost) != sorted(cost) or cost.count(1) != 2:
             raise ValueError("action_track.cost_row must never fall and must hold exactly two 1s")
+        row, values = self.income.row, self.research.values
         if len(row) != table.INCOME_TILES + 1:
             raise ValueError(f"income.row has {len(row)} numbers; it must have {table.INCOME_TILES + 1}")
-        if any(right > left for left, right in pairwise(row)):
+        if list(row) != sorted(row, reverse=True):
             raise ValueError("income.row must never rise")
-        values = self.research.values
-        if values[0] != 0 or any(right < left for left, right in pairwise(values)):
+        if values[0] != 0 or list(values) != sorted(values):
             raise ValueError("research.values must begin with 0 and never fall")
         return self
 
@@ -250,7 +253,9 @@ class Box(BoxFile):
         for kind, actions in zip(self.marker_kind, wanted, strict=True):
             site = self.site[kind.index].id if kind.index < table.SITES else None
             if kind.count != self.action_track.spaces:
-                raise ValueError(f"'{kind.id}' has {kind.count} markers; its track has {self.action_track.spaces} spaces")
+                raise ValueError(
+                    f"'{kind.id}' has {kind.count} markers; its track has {self.action_track.spaces} spaces"
+                )
             if kind.site != site or tuple(kind.actions) != actions:
                 raise ValueError(f"'{kind.id}' must be for {' and '.join(actions)}{f' at {site}' if site else ''}")
         return self
@@ -292,6 +297,13 @@ class Box(BoxFile):
             for site in [*(site for huts in quick.huts for site in huts), *quick.reveal]:
                 if site not in there:
                     raise ValueError(f"the quick start of {row.players} names '{site}', which is not an open site")
+            huts = Counter(site for huts in quick.huts for site in huts)
+            for site, cards in quick.reveal.items():
+                if cards > max(0, huts[site] - 1):
+                    raise ValueError(
+                        f"the quick start of {row.players} lays {cards} cards out at '{site}'; "
+                        f"its {huts[site]} huts give at most one card fewer"
+                    )
         return self
 
     def text_numbers(self) -> dict[str, int]:

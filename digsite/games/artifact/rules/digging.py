@@ -2,7 +2,7 @@
 
 from digsite.core import CHANCE, rule
 from digsite.games.artifact.rules.order import ask, end_action, look_at_deck, next_hut, reveal_from
-from digsite.games.artifact.rules.pieces import find_sets, gain, is_cursed, site_of
+from digsite.games.artifact.rules.pieces import find_sets, gain, is_cursed
 from digsite.games.artifact.rules.table import (
     AFTER_ACTION,
     AFTER_RESEARCH,

@@ -1,4 +1,4 @@
-"""AR-0, AR-6.3, AR-6.5, AR-21.2: what a marker costs, where cards and markers go, and which tiles a hand could pay for."""
+"""AR-0, AR-6.3, AR-21.2: what a marker costs, where cards and markers go, and which sets a hand holds."""
 
 from digsite.core import rule
 from digsite.games.artifact.rules.table import (
@@ -126,6 +126,11 @@ BYTE = 255  # counts by type or site are kept in one number, a byte each
 
 @rule
 def find_sets(s, box, seat):
+    s.sets[seat] = sets_in_hand(s, box, seat)
+
+
+@rule
+def sets_in_hand(s, box, seat):
     by_type, by_site, fragments = 0, 0, 0
     for kind in range(NORMAL):
         count = int(s.hand[seat, kind])
@@ -136,7 +141,7 @@ def find_sets(s, box, seat):
         count = int(s.hand[seat, NORMAL + CLASSES * site + FRAGMENTS])
         fragments += count
         by_site += count << (8 * site)
-    s.sets[seat] = tiles_for(s, box, seat, by_type, by_site, fragments)
+    return tiles_for(s, box, seat, by_type, by_site, fragments)
 
 
 @rule

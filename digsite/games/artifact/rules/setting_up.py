@@ -32,10 +32,11 @@ def setup(s, box, seats, switches):  # AR-2
     s.seats = seats
     s.expansion_1 = switches.expansion_1
     s.expansion_2 = switches.expansion_2
+    s.quick = switches.quick_start
     s.start = switches.first_player % seats  # AR-2.10
     s.closed = NO_SITE
     if box.closes[seats - FEWEST] == 1:  # AR-2.8, AR-3.5
-        s.closed = ASIA if switches.quick_start == 1 else switches.closed_site
+        s.closed = ASIA if s.quick == 1 else switches.closed_site
     lay_out_cards(s, box)
     lay_out_tiles(s, box)
     for kind in range(MARKERS):  # AR-2.6
@@ -47,7 +48,7 @@ def setup(s, box, seats, switches):  # AR-2
         s.reserve[seat] = box.huts
         s.money[seat] = box.start_money
     s.given = NO_MARKER
-    if switches.quick_start == 1:
+    if s.quick == 1:
         place_quick_huts(s, box)
         reveal_from(s, box, 0)
     else:

@@ -1,4 +1,4 @@
-"""What lies on the table of Artifact: the numbers of cards, markers, tiles, roles, actions and phases, and the records."""
+"""What lies on the table of Artifact: the numbers of cards, markers, tiles, roles, actions and phases; the records."""
 
 from enum import IntEnum
 
@@ -152,6 +152,7 @@ STATE = record(
     seats=1,
     expansion_1=1,
     expansion_2=1,
+    quick=1,  # 1: the first huts were placed by the table
     closed=1,  # site or NO_SITE
     mover=1,  # whose turn it is, also while chance decides
     start=1,  # who holds the start player marker

@@ -24,7 +24,7 @@ from digsite.games.artifact.rules.exhibitions import (
     weigh_roles,
     weigh_show,
 )
-from digsite.games.artifact.rules.order import ask, end_action, end_turn, fill_mat, next_seat
+from digsite.games.artifact.rules.order import ask, end_action, fill_mat, next_seat
 from digsite.games.artifact.rules.pieces import may_act_free, on_mat, price, put_down, take_up
 from digsite.games.artifact.rules.setting_up import place_first_hut, weigh_huts
 from digsite.games.artifact.rules.table import (
