@@ -147,9 +147,6 @@ class Game:
         for points in (rules.score, rules.rank):
             points(s, record, 0)
         rules.hide(copy(s), record, 0)
-        rules.guess(copy(s), record, 0, generator((1, 2, 3, 4), 0))
-        rules.check(s, s, record)
-        self.replay(copy(s), record, weight, np.array([action], np.int32), 1)
         rules.play(copy(s), record, action)
         rng = generator((0, 0, 0, 0), 0)
         pick(weight, bits(rng.key, rng.stream, rng.index))
@@ -303,7 +300,8 @@ class Match:
             self._insist_on_honesty(step, seat)
         del self._steps[-1]
         self.state = copy(self._start)
-        self.game.replay(self.state, self.box.record, self._weight, _array(self.actions), len(self._steps))
+        for action in self.actions:
+            self.game.rules.play(self.state, self.box.record, action)
         return step.action
 
     def _insist_on_honesty(self, step: Step, seat: int | None) -> None:
@@ -620,10 +618,6 @@ def _names(names: Sequence[str] | None, seats: int) -> list[str]:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             raise BadSeats(f"{name!r} cannot be a name: use 1 to {LONGEST_NAME} printable characters.")
     return list(names)
-
-
-def _array(actions: list[int]) -> np.ndarray:
-    return np.array(actions, np.int32)
 
 
 def _plain(value: Any) -> Any:
