@@ -332,7 +332,11 @@ def test_third_bust() -> None:
     s = table(2, ("green-6", "orange-6"), raiders={(A, JUNGLE): 2}, money=[10, 0])
     roll(put_die(s, "green-6", 7), 3, 3, 0, 0, 0, 0)
     assert s.raiders[A].tolist() == [0, 0, 3]
-    assert [bool(rules.results.current_step(s, BOX.record, A, t, 0) != NO_STEP) for t in range(3)] == [True, True, False]
+    assert [bool(rules.results.current_step(s, BOX.record, A, t, 0) != NO_STEP) for t in range(3)] == [
+        True,
+        True,
+        False,
+    ]
 
 
 @clause("AA-EX-25")
