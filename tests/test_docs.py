@@ -119,7 +119,8 @@ def test_the_tests_of_the_guide_pass(checkout: Checkout) -> None:
 
 
 def test_the_game_of_the_guide_obeys_the_laws(checkout: Checkout) -> None:
-    said = checkout.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/laws", "--game", "sift")
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/laws", "--game", "sift")
+    said = checkout.run(*words, "--ignore=tests/laws/test_ptx.py")  # that needs NVIDIA's libraries
     assert re.search(r"\d\d\d passed", said), said
 
 

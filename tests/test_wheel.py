@@ -4,8 +4,10 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import venv
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
@@ -19,33 +21,41 @@ pytestmark = [
         "wheel" not in os.environ.get("DIGSITE_REQUIRE", ""), reason="make test builds and installs the wheel"
     ),
 ]
-QUIET = {"PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+ABOUT = f"digsite-{digsite.__version__}.dist-info"
 
 
-@pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    run([sys.executable, "-m", "build", "--wheel", "--outdir", str(folder), str(ROOT)])
-    return next(folder.glob("*.whl"))
+class Built(NamedTuple):
+    """What `python -m build` makes: the sources, and the wheel made from those sources alone."""
+
+    sdist: Path
+    wheel: Path
 
 
-@pytest.fixture(scope="session")
-def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel and what it depends on, without any extra."""
-    folder = tmp_path_factory.mktemp("alone")
-    venv.create(folder, with_pip=True)
-    run([str(folder / "bin" / "python"), "-m", "pip", "install", "-qq", str(wheel)])
-    return folder
+class Alone(NamedTuple):
+    """An environment with the wheel and what it depends on, without any extra, and a home of its own."""
+
+    folder: Path
+
+    @property
+    def programs(self) -> Path:
+        return self.folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+
+    def run(self, program: str, *words: str, typed: str = "") -> str:
+        """What a program of that environment prints, far from the sources, so that only the wheel is found."""
+        home = self.folder / "home"
+        places = {"HOME": home, "DIGSITE_CACHE": home / "cache", "XDG_DATA_HOME": home / "data"}
+        return run(
+            [str(self.programs / program), *words], typed, **{name: str(place) for name, place in places.items()}
+        )
 
 
-def run(command: list[str], *, input: str = "", **environment: str) -> str:
-    """What a command prints on standard output; run far from the sources, so that only the wheel is found."""
+def run(command: list[str], typed: str = "", **environment: str) -> str:
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA", "DIGSITE"))}
     done = subprocess.run(
         command,
         cwd="/",
-        input=input,
-        env={**clean, **QUIET, **environment},
+        input=typed,
+        env={**clean, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -55,27 +65,78 @@ def run(command: list[str], *, input: str = "", **environment: str) -> str:
     return done.stdout
 
 
-def test_the_wheel_holds_boxes_pages_and_types(wheel: Path) -> None:
-    names = set(ZipFile(wheel).namelist())
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    folder = tmp_path_factory.mktemp("dist")
+    run([sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)])
+    return Built(next(folder.glob("*.tar.gz")), next(folder.glob("*.whl")))
+
+
+@pytest.fixture(scope="module")
+def alone(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Alone:
+    made = Alone(tmp_path_factory.mktemp("alone"))
+    (made.folder / "home").mkdir()
+    venv.create(made.folder / "venv", with_pip=True)
+    run([str(made.programs / "python"), "-m", "pip", "install", "-qq", str(built.wheel)])
+    return made
+
+
+def test_the_wheel_holds_boxes_pages_and_types(built: Built) -> None:
+    names = set(ZipFile(built.wheel).namelist())
     assert "digsite/py.typed" in names
     for id in digsite.games():
-        assert f"digsite/games/{id}/box.toml" in names
+        home = f"digsite/games/{id}"
         assert f"digsite/pages/{id}.md" in names
-    assert not [name for name in names if name.startswith(("tests", "bench"))]
+        assert {f"{home}/rules.py", f"{home}/rules/__init__.py"} & names
+        assert {f"{home}/{part}" for part in ("box.py", "words.py", "board.py", "box.toml")} <= names
+    for translation in (ROOT / "digsite").rglob("*.mo"):
+        assert translation.relative_to(ROOT).as_posix() in names
 
 
-def test_an_installed_digsite_simulates(home: Path, tmp_path: Path) -> None:
-    command = [str(home / "bin" / "digsite"), "sim", "shaft", "--games", "200", "--seats", "3", "--json"]
-    figures = json.loads(run(command, DIGSITE_CACHE=str(tmp_path)))
+def test_the_wheel_holds_nothing_else(built: Built) -> None:
+    names = ZipFile(built.wheel).namelist()
+    assert [name for name in names if not name.startswith(("digsite/", f"{ABOUT}/"))] == []
+    assert [name for name in names if "__pycache__" in name or name.endswith(".pyc")] == []
+
+
+def test_the_wheel_says_what_it_is(built: Built) -> None:
+    with ZipFile(built.wheel) as wheel:
+        about = wheel.read(f"{ABOUT}/METADATA").decode()
+        commands = wheel.read(f"{ABOUT}/entry_points.txt").decode()
+        assert f"{ABOUT}/licenses/LICENSE" in wheel.namelist()
+    assert f"\nVersion: {digsite.__version__}\n" in about
+    assert "\nLicense-Expression: MIT\n" in about
+    assert "digsite = digsite.__main__:main" in commands
+
+
+def test_the_sources_hold_the_pages(built: Built) -> None:
+    with tarfile.open(built.sdist) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "docs/adding_a_game.md"} <= names
+    assert {f"docs/rules/{id}.md" for id in digsite.games()} <= names
+
+
+def test_an_installed_digsite_simulates(alone: Alone) -> None:
+    words = ("sim", "shaft", "--games", "200", "--seats", "3", "--seed", "5", "--json")
+    figures = json.loads(alone.run("digsite", *words))
+    again = json.loads(alone.run("digsite", *words, "--threads", "1", "--check"))
     assert (figures["game"], figures["games"], figures["seats"]) == ("shaft", 200, 3)
+    assert figures["actions"] > figures["decisions"] > 200
+    assert figures["score"] == again["score"]
 
 
-def test_an_installed_digsite_plays_through_a_pipe(home: Path, tmp_path: Path) -> None:
-    command = [str(home / "bin" / "digsite"), "play", "shaft", "--players", "me,random", "--seed", "7"]
-    printed = run(command, input="0\nquit\n", DIGSITE_CACHE=str(tmp_path))
+def test_an_installed_digsite_plays_through_a_pipe_to_the_end(alone: Alone) -> None:
+    printed = alone.run("digsite", "play", "shaft", "--players", "me,random", "--seed", "7", typed="1\n" * 300)
     assert "Dig to level 1" in printed
+    assert "Place" in printed
+    assert "\x1b" not in printed
 
 
-def test_an_installed_digsite_reads_its_rules_pages(home: Path) -> None:
-    program = "from digsite.core.rulebook import read_rulebook; print(len(read_rulebook('shaft').clauses))"
-    assert int(run([str(home / "bin" / "python"), "-c", program])) > 20
+@pytest.mark.parametrize("id", digsite.games())
+def test_an_installed_digsite_reads_its_rules_pages(alone: Alone, id: str) -> None:
+    assert len(alone.run("digsite", "rules", id).splitlines()) > 20
+
+
+def test_an_installed_digsite_is_typed(alone: Alone) -> None:
+    program = "import digsite, pathlib; print(pathlib.Path(digsite.__file__).with_name('py.typed').is_file())"
+    assert alone.run("python", "-c", program) == "True\n"
