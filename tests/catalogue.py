@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numba
 import numpy as np
@@ -82,7 +82,8 @@ class Table:
 
     def match(self, chosen: Chosen, seed: int) -> Match:
         """A live game with these options."""
-        return self.game.new(self.seats, seed, **chosen)
+        options: dict[str, Any] = {**chosen}
+        return self.game.new(self.seats, seed, **options)
 
     def games(self, count: int, first_seed: int = 0) -> "Iterator[RandomGame]":
         """That many random games, the options taken in turn."""
@@ -91,7 +92,17 @@ class Table:
 
     def telling(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
         """Random games, picked from many, in which also what is rare happens; each option row is among them."""
-        return telling_games(self.game.id, self.seats, few(300, 30), few(3, 2))[:most]
+        return telling_games(self.game.id, self.seats, few(300, 20), few(3, 2))[:most]
+
+    def looks(self, most: int = few(2500, 150)) -> "Iterator[tuple[RandomGame, int, np.record, int]]":
+        """About that many positions of telling games, all notable ones among them: game, number, record, action."""
+        games = self.telling()
+        every = -(-sum(len(game.actions) for game in games) // most)
+        for game in games:
+            notable = set(game.notable)
+            for number, (s, action) in enumerate(game.positions()):
+                if number % every == 0 or number in notable:
+                    yield game, number, s, action
 
 
 @dataclass(frozen=True)

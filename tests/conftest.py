@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalogue import MODE, PLAIN, tables
-from tests.clauses import CARRIED, unknown_clauses
-
 import digsite
 from digsite.match import Game
+from tests.catalogue import MODE, PLAIN, tables
+from tests.clauses import CARRIED, unknown_clauses
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

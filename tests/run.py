@@ -86,7 +86,8 @@ def run(parts: list[Part], seconds: dict[str, float], clock: Callable[[], float]
     for part in parts:
         print(f"\n== {part.name}", flush=True)
         began = clock()
-        if not all([succeeds(command, part.environment) for command in part.commands]):
+        outcomes = [succeeds(command, part.environment) for command in part.commands]
+        if not all(outcomes):
             failed.append(part.name)
         seconds[part.name] = clock() - began
     print("\n== seconds")

@@ -1,5 +1,6 @@
 """Properties of any course of play, searched by Hypothesis: it also makes the shortest game that breaks one."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, given, settings
@@ -43,7 +44,7 @@ def walk(table: Table, row: int, course: list[int]) -> "list[tuple[np.record, in
 @given(row=st.integers(0, 100), course=courses)
 def test_no_course_of_play_breaks_an_invariant(table: Table, row: int, course: list[int]) -> None:
     positions = [s for s, _action in walk(table, row, course)]
-    for before, s in zip(positions, positions[1:], strict=False):
+    for before, s in pairwise(positions):
         assert table.rules.check(before, s, table.box) == 0
 
 

@@ -1,6 +1,6 @@
 """Who sees what in Shaft, and how often a fair guess finds what (SH-4.1)."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import product
 from math import comb, prod
 from typing import Any
@@ -28,7 +28,7 @@ Hand = tuple[int, ...]
 COPIES: Hand = (4, 4, 4, 3)
 
 
-def place(seats: int, hands: list[Hand], discard: Hand = (0, 0, 0, 0), **fields: Any) -> np.record:
+def place(seats: int, hands: Sequence[Hand], discard: Hand = (0, 0, 0, 0), **fields: Any) -> np.record:
     """A turn of seat 0 in the middle of a game: these hands and this discard, everything else still in the deck."""
     deck = [COPIES[kind] - discard[kind] - sum(hand[kind] for hand in hands) for kind in range(KINDS)]
     middle: dict[str, Any] = {
@@ -73,7 +73,9 @@ def frequencies() -> Iterator[Frequency]:
     yield Frequency("to a spectator, a hand", duel, NOBODY, hand_of(1), hands_from(less(COPIES, discard), 2), clauses)
 
     unseen = less(COPIES, own, discard)
-    kept = {less(unseen, hand): odds for hand, odds in hands_from(unseen, 2).items() if isinstance(hand, tuple)}
+    kept: dict[Hashable, float] = {
+        less(unseen, hand): odds for hand, odds in hands_from(unseen, 2).items() if isinstance(hand, tuple)
+    }
     yield Frequency("what the deck holds", duel, 0, lambda s: tuple(s.deck.tolist()), kept, clauses)
 
     hands = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)]
