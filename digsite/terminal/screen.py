@@ -70,6 +70,7 @@ class Screen:
             grid = Table.grid(padding=(0, 1, 0, 0))
             grid.add_row(*row)
             self.console.print(grid)
+        self.gap()
 
     def _framed(self, panel: "Panel", names: Sequence[str]) -> Frame:
         text = with_names(panel.text.rstrip("\n"), names)

@@ -84,7 +84,7 @@ class Sitting:
         except KeyboardInterrupt:
             self._keep(_("Interrupted."))
             return INTERRUPTED
-        except BrokenPipeError:
+        except Exception:  # whatever went wrong, the game is not lost
             self.saves.keep(self.match)
             raise
         return 0
@@ -92,7 +92,7 @@ class Sitting:
     def _go_on(self) -> None:
         mover = self.match.to_move
         if mover == CHANCE:
-            self.match.run()
+            self._roll()
         elif mover in self.bots:
             self._let_choose(mover)
         elif self._at_the_keyboard(mover):
@@ -100,10 +100,15 @@ class Sitting:
         if not self.people:
             self._tell_news(None)
 
+    def _roll(self) -> None:
+        """Let chance decide; all of it or nothing, so that Ctrl-C never leaves half a step."""
+        ahead = self.match.copy()
+        self.match.play_all(ahead.run())
+
     def _let_choose(self, mover: int) -> None:
         if self.screen.lively and self.people:
             self.screen.say(muted(self.match.turn_line(self.reader)))
-        self.match.play(self.bots[mover].choose(self.match))
+        self.match.play_all([self.bots[mover].choose(self.match)])
 
     # Handing over
 
@@ -122,7 +127,7 @@ class Sitting:
                 self.reader = seat
                 return True
             if word in ("quit", "save"):
-                self._do(word, rest, seat)
+                self._try(word, rest, seat)
             elif word == "undo":
                 if self._undone_before(seat):
                     return False
@@ -235,13 +240,7 @@ class Sitting:
         if words and all(word.isdigit() for word in words):
             return self._choose(words)
         word, rest = _split(line)
-        if word == "":
-            return self._enter()
-        try:
-            return self._do(word, rest, seat)
-        except DigsiteError as error:
-            self.screen.say(str(error))
-            return False
+        return self._enter() if word == "" else self._try(word, rest, seat)
 
     def _choose(self, words: list[str]) -> bool:
         numbers, refusal = numbers_in(words, len(self.offered))
@@ -282,6 +281,14 @@ class Sitting:
     def _play(self, actions: Sequence[int]) -> bool:
         self.match.play_all(actions)
         return True
+
+    def _try(self, word: str, rest: str, seat: int) -> bool:
+        """Carry out a command, or say why that cannot be done."""
+        try:
+            return self._do(word, rest, seat)
+        except DigsiteError as error:
+            self.screen.say(str(error))
+            return False
 
     def _do(self, word: str, rest: str, seat: int) -> bool:
         """Carry out a command; True when the position has changed."""

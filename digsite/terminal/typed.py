@@ -8,6 +8,7 @@ from typing import NamedTuple
 from digsite.core.box import Option, Value
 from digsite.core.errors import BadOption, BadSeats
 from digsite.core.text import _
+from digsite.match import LONGEST_NAME
 
 YES, NO = ("on", "yes", "true"), ("off", "no", "false")
 
@@ -64,6 +65,9 @@ def _name(word: str, is_bot: Callable[[str], bool]) -> str:
 def _insist_on_names(made: Sequence[Player]) -> None:
     names = [player.name for player in made]
     for name in names:
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            sentence = _("{name!r} cannot be a name: use 1 to {most} printable characters.")
+            raise BadSeats(sentence.format(name=name, most=LONGEST_NAME))
         if names.count(name) > 1:
             raise BadSeats(_("Two players are called {name}. Give them different names.").format(name=name))
 

@@ -208,6 +208,17 @@ def test_ctrl_c_saves_the_game(sit: Sit, tmp_path: Path, monkeypatch: pytest.Mon
     assert len(list((tmp_path / "saved").iterdir())) == 1
 
 
+def test_a_bot_that_fails_does_not_lose_the_game(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("tests.terminal.conftest.FirstChoice.choose", fail)
+    with pytest.raises(ZeroDivisionError):
+        sit("1", "2")
+    (saved,) = (tmp_path / "saved").iterdir()
+    assert digsite.load(saved).decisions == 2
+
+
 def test_saving_goes_where_it_is_told_and_never_over_a_foreign_file(sit: Sit, tmp_path: Path) -> None:
     (tmp_path / "mine.json").write_text("precious")
     game = sit(f"s {tmp_path / 'mine.json'}", f"s {tmp_path / 'game.json'}", "1", "s", "q", "")
@@ -289,7 +300,9 @@ def test_secret_choices_of_the_offer_do_not_leak(sit: Sit) -> None:
 
 
 def test_at_the_hand_over_only_its_reader_goes_on(sit: Sit) -> None:
-    text = sit("l", "t", "1", "u", "q", "b", match=dealt(LAMP, ROPE, SIEVE, MAP), players="Ada,Mara").text
+    typed = ("l", "t", "1", "u", "s /nowhere/at/all.json", "q", "b")
+    text = sit(*typed, match=dealt(LAMP, ROPE, SIEVE, MAP), players="Ada,Mara").text
+    assert "cannot be saved to /nowhere" in text
     assert "You draw" not in text
     assert "Only Ada goes on from here: press Enter. q leaves." in text
     assert "Nothing can be taken back here." in text
