@@ -54,7 +54,8 @@ def _compile(function: Function, home: Path) -> Function:
     if config.DISABLE_JIT:
         return function
     with cache_folder(home):
-        return njit(cache=True, nogil=True)(function)  # type: ignore[no-any-return]
+        compiled = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)  # rules raise nothing
+        return compiled(function)  # type: ignore[no-any-return]
 
 
 def bind(generic: Function, rules: ModuleType, **drivers: object) -> FunctionType:
