@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from digsite.ai.asking import insist_on_a_seat
 from digsite.core import bits, pick
 from digsite.core.rng import RANDOM_STREAM, generator
 
@@ -13,5 +14,6 @@ class RandomBot:
     """Every legal action alike, from stream 1 of the match's key."""
 
     def choose(self, match: "Match") -> int:
+        insist_on_a_seat(match)
         rng = generator(match.key, RANDOM_STREAM, match.decisions)
-        return int(pick(match.weights(), bits(rng.key, RANDOM_STREAM, match.decisions)))
+        return int(pick(match.weights(), bits(rng.key, rng.stream, rng.index)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from digsite.ai import tree
+from digsite.ai.asking import insist_on_a_seat
 from digsite.core.compiling import announced, specialise
 from digsite.core.records import copy
 from digsite.core.rng import BOT_STREAM, fork, generator
@@ -31,7 +32,7 @@ class SearchBot:
         self.game, self.playouts = game, playouts
 
     def choose(self, match: "Match") -> int:
-        seat = match.to_move
+        seat = insist_on_a_seat(match)
         s = match.hidden(seat)
         rng = generator(match.key, 0)
         fork(rng, BOT_STREAM + seat, match.decisions)

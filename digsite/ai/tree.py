@@ -41,12 +41,12 @@ def search(table, box, weight, rng, seat, seats, playouts, nodes, path, reward, 
     """Grow a tree from table[0] (the position as the seat sees it); return the action tried most often."""
     used = 1
     clear(nodes[0], 0, CHANCE)
-    limits = reward[seats:]  # the lowest and highest score seen, for games of one
-    limits[0], limits[1] = math.inf, -math.inf
+    limits = reward[seats:]  # what a reward lies between; in a game of one, the lowest and highest score seen
+    limits[0], limits[1] = (0.0, 1.0) if seats > 1 else (math.inf, -math.inf)
     for _i in range(playouts):
         table[1] = table[0]
         guess(table[1], box, seat, rng)
-        depth, used = descend(table[1], box, weight, rng, seat, nodes, path, used, unseen)
+        depth, used = descend(table[1], box, weight, rng, seat, nodes, path, used, unseen, limits)
         finish(table[1], box, weight, rng)
         judge(table[1], box, seats, reward, limits)
         for i in range(depth + 1):
@@ -57,7 +57,7 @@ def search(table, box, weight, rng, seat, seats, playouts, nodes, path, reward, 
     return most_visited(nodes)
 
 
-def descend(s, box, weight, rng, seat, nodes, path, used, unseen):
+def descend(s, box, weight, rng, seat, nodes, path, used, unseen, limits):
     """Follow the tree, and add to it, until a decision was taken that it did not know; play the branches on `s`."""
     depth, at = 0, 0
     path[0] = 0
@@ -72,7 +72,7 @@ def descend(s, box, weight, rng, seat, nodes, path, used, unseen):
             if child == NO_NODE and used < len(nodes):
                 child, used = grow(nodes, at, label, mover, used)
         else:
-            label, used = select(s, box, weight, rng, seat, nodes, at, used, unseen)
+            label, used = select(s, box, weight, rng, seat, nodes, at, used, unseen, limits)
             child = branch(nodes, at, label)
             action = label if label != unseen else any_unseen(s, box, weight, rng, seat)
         play(s, box, action)
@@ -86,9 +86,10 @@ def descend(s, box, weight, rng, seat, nodes, path, used, unseen):
     return depth, used
 
 
-def select(s, box, weight, rng, seat, nodes, at, used, unseen):
+def select(s, box, weight, rng, seat, nodes, at, used, unseen, limits):
     """The branch to follow at a decision: one that was never tried, else the most promising; grows it if new."""
     mover = int(s.to_move)
+    low, span = limits[0], limits[1] - limits[0]
     best, best_value, fresh, fresh_label = unseen, -1.0, 0, unseen
     blurred = False
     for action in range(len(weight)):
@@ -110,7 +111,8 @@ def select(s, box, weight, rng, seat, nodes, at, used, unseen):
         if node.visits == 0:
             value = math.inf
         else:
-            value = node.value / node.visits + CURIOSITY * math.sqrt(math.log(node.chances) / node.visits)
+            mean = (node.value / node.visits - low) / span if span > 0 else 0.5
+            value = mean + CURIOSITY * math.sqrt(math.log(node.chances) / node.visits)
         if value > best_value:
             best, best_value = label, value
     if fresh == 0 or used == len(nodes):
@@ -168,7 +170,7 @@ def finish(s, box, weight, rng):
 
 
 def judge(s, box, seats, reward, limits):
-    """What the end is worth to each seat: the share of rivals that it beats; alone, its score between the extremes."""
+    """What the end is worth to each seat: the share of rivals that it beats; alone, its score."""
     for seat in range(seats):
         place = rank(s, box, seat)
         beaten = 0.0
@@ -177,9 +179,8 @@ def judge(s, box, seats, reward, limits):
             beaten += 1.0 if rival > place else 0.5 if rival == place and other != seat else 0.0
         reward[seat] = beaten / (seats - 1) if seats > 1 else 0.0
     if seats == 1:
-        points = float(score(s, box, 0))
-        limits[0], limits[1] = min(limits[0], points), max(limits[1], points)
-        reward[0] = (points - limits[0]) / (limits[1] - limits[0]) if limits[1] > limits[0] else 0.5
+        reward[0] = float(score(s, box, 0))
+        limits[0], limits[1] = min(limits[0], reward[0]), max(limits[1], reward[0])
 
 
 def most_visited(nodes):

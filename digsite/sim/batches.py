@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
@@ -18,6 +18,7 @@ from digsite.core.sentinels import OVER
 from digsite.sim import playouts
 
 Progress = Callable[[int], None]
+MOST_PARTS = 10_000
 
 
 def cores() -> int:
@@ -138,35 +139,40 @@ def run_batch(
     with announced(setting.rules, "simulation"):
         run_part(setting, seed, 1, checked=checked)
     threads = threads or cores()
-    parts = _parts(seed, games, threads)
     tally = Tally(setting.seats)
     began = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
-        waiting: set[Future[Tally]] = set()
-        for first, count in parts:
-            waiting.add(pool.submit(run_part, setting, first, count, checked=checked))
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for part in (future.result() for future in done):
-                if part.broken_seed >= 0:
-                    pool.shutdown(cancel_futures=True)
-                    raise BrokenInvariant(_broken(setting, part))
-                tally.add(part)
+        try:
+            parts = [
+                pool.submit(run_part, setting, first, count, checked=checked)
+                for first, count in _parts(int(seed), games, threads)
+            ]
+            for part in as_completed(parts):
+                if part.result().broken_seed >= 0:
+                    break
+                tally.add(part.result())
                 if progress:
-                    progress(part.games)
+                    progress(part.result().games)
+        finally:
+            pool.shutdown(cancel_futures=True)
+    _insist_on_soundness(setting, parts)
     tally.seconds = time.perf_counter() - began
     return tally
 
 
 def _parts(seed: int, games: int, threads: int) -> list[tuple[int, int]]:
-    size = max(1, min(2000, -(-games // (threads * 4))))
+    """First seeds and counts: several parts a thread, none too long to be told of, and not too many of them."""
+    size = max(1, games // MOST_PARTS, min(2000, -(-games // (threads * 4))))
     return [(first, min(size, seed + games - first)) for first in range(seed, seed + games, size)]
 
 
-def _broken(setting: Setting, part: Tally) -> str:
-    number = int(part.sums[playouts.BROKEN])
-    what = "has no option left" if number == playouts.NOTHING_TO_DO else f"breaks invariant {number}"
-    return f"The random game with seed {part.broken_seed} and {setting.seats} seats {what}."
+def _insist_on_soundness(setting: Setting, parts: "list[Future[Tally]]") -> None:
+    """Name the first seed that shows a bug: parts begin in their order, so all before a broken one were played."""
+    for part in (future.result() for future in parts if not future.cancelled()):
+        if part.broken_seed >= 0:
+            number = int(part.sums[playouts.BROKEN])
+            what = "has no option left" if number == playouts.NOTHING_TO_DO else f"breaks invariant {number}"
+            raise BrokenInvariant(f"The random game with seed {part.broken_seed} and {setting.seats} seats {what}.")
 
 
 def record_game(setting: Setting, seed: int, most: int = 100_000) -> np.ndarray:
