@@ -238,7 +238,7 @@ def look_at_deck(s, site):  # AR-9.1 (c)
 
 
 @rule
-def show_manuscripts(s):  # AR-17.5, AR-R50: what scores is shown
+def show_manuscripts(s):  # AR-21.4
     for seat in range(s.seats):
         for site in range(SITES):
             while s.blind[seat, NORMAL + CLASSES * site + MANUSCRIPT] > 0:

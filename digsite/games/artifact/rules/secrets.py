@@ -2,7 +2,7 @@
 
 from digsite.core import HIDDEN, below, rule
 from digsite.games.artifact.rules.exhibitions import can_complete
-from digsite.games.artifact.rules.pieces import find_sets, gold_in_hand, is_cursed, site_of
+from digsite.games.artifact.rules.pieces import find_sets, is_cursed, site_of
 from digsite.games.artifact.rules.table import (
     ALONE,
     CARD,
@@ -11,6 +11,7 @@ from digsite.games.artifact.rules.table import (
     END,
     FACE_UP,
     GOLD,
+    GOLD_CARD,
     KINDS,
     MANUSCRIPT,
     NO_CARD,
@@ -35,11 +36,22 @@ def sees(s, box, action, seat):
 
 @rule
 def reveals(s, box, action, seat):
-    if action >= GOLD and action < PASS and seat != s.to_move:  # a gold card of the hand is shown
-        kind = gold_in_hand(s, s.to_move)
-        return s.hand[s.to_move, kind] == s.blind[s.to_move, kind]
-    if action == PASS and s.final == 1 and s.expansion_1 == 1:  # manuscripts are shown, AR-R50
+    if action >= GOLD and action < PASS and seat != s.to_move:
+        return may_discard_blind_gold(s, s.to_move)
+    if action == PASS and s.final == 1 and s.expansion_1 == 1:  # AR-21.4
         return is_last_to_pass(s) and others_hold_blind(s, seat)
+    return False
+
+
+@rule
+def may_discard_blind_gold(s, seat):
+    """As far as all can know: which gold card leaves the hand is no secret if it must be a public one (AR-18.3)."""
+    for site in range(SITES):
+        gold = NORMAL + CLASSES * site + GOLD_CARD
+        if s.hand[seat, gold] > s.blind[seat, gold]:
+            return False
+        if s.blind_of[seat, site] > 0:
+            return True
     return False
 
 
@@ -123,7 +135,7 @@ def kind_at(site, i):
 
 @rule
 def may_be_blind(s, kind):
-    """A cursed card would have shown itself (AR-18.8), a manuscript shows itself at the end (AR-R50)."""
+    """A cursed card would have shown itself (AR-18.8), a manuscript shows itself at the end (AR-21.4)."""
     return not is_cursed(kind) and not (s.phase == END and kind >= NORMAL and kind % CLASSES == MANUSCRIPT)
 
 
