@@ -52,8 +52,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     folder = tmp_path_factory.mktemp("guide")
     shutil.copytree(ROOT / "digsite", folder / "digsite", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "docs", folder / "docs")
-    left_out = shutil.ignore_patterns("__pycache__", "games", "transcripts", "counts", "snapshots")
-    shutil.copytree(ROOT / "tests", folder / "tests", ignore=left_out)
+    shutil.copytree(ROOT / "tests", folder / "tests", ignore=shutil.ignore_patterns("__pycache__", "games"))
     shutil.copy(ROOT / "pyproject.toml", folder)
     for path, code in files_of_guide().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +71,7 @@ def test_the_guide_gives_every_file_of_a_game() -> None:
     shaft = {path.name for path in (ROOT / "digsite" / "games" / "shaft").iterdir() if path.is_file()}
     sift = {Path(path).name for path in files_of_guide() if path.startswith("digsite/games/sift/")}
     assert sift == shaft - {"advice.py"}
-    assert {"docs/rules/sift.md", "tests/games/sift/test_rules.py"} <= set(files_of_guide())
+    assert {"docs/rules/sift.md", "tests/games/sift/test_rules.py", "tests/counts/sift.json"} <= set(files_of_guide())
 
 
 def test_the_game_of_the_guide_keeps_the_contract(checkout: Checkout) -> None:
@@ -175,14 +174,8 @@ def test_the_commands_of_the_guide_exist(checkout: Checkout) -> None:
 
 
 def test_the_counts_of_the_guide_are_right(checkout: Checkout) -> None:
-    program = """
-import digsite
-from digsite.sim.batches import Setting, count_tree
-game = digsite.game("sift")
-setting = Setting(game.rules, game.box.record, 2, game.begin(game.box, 2, game.switches(2, {})))
-print([count_tree(setting, depth) for depth in range(1, 5)])
-"""
-    assert checkout.run("-c", program) == "[1, 6, 12, 42]\n"
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_counts.py", "--game", "sift")
+    assert "2 passed" in checkout.run(*words, "-k", "sift")
 
 
 def test_the_chores_that_the_pages_name_are_in_the_makefile() -> None:
