@@ -1,5 +1,7 @@
 """AN-0 to AN-3 and AN-10: set-up, turns, the start check, the end."""
 
+from collections.abc import Iterable
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ from tests.catalogue import clause
 from tests.games.antiquitus.positions import (
     BOX,
     CODES,
+    action,
     at_table,
     begun,
     camp,
@@ -34,7 +37,7 @@ CORNERS = {0, 4, 20, 24}
 
 @clause("AN-0.1", "AN-2.1")
 @pytest.mark.parametrize("seats", rules.SEATS)
-def test_turns_go_clockwise(seats):
+def test_turns_go_clockwise(seats: int) -> None:
     s, order = dealt(seats), []
     random = np.random.default_rng(1)
     turns = 0
@@ -47,7 +50,7 @@ def test_turns_go_clockwise(seats):
 
 
 @clause("AN-0.2", "AN-1.3")
-def test_before_the_deal_all_tiles_are_in_the_deck_and_all_placards_in_their_remainders():
+def test_before_the_deal_all_tiles_are_in_the_deck_and_all_placards_in_their_remainders() -> None:
     s = begun(4)
     assert s.deck.tolist() == [3] * 24 + [4, 4]
     assert s.deck_size == 80
@@ -59,7 +62,7 @@ def test_before_the_deal_all_tiles_are_in_the_deck_and_all_placards_in_their_rem
 
 
 @clause("AN-0.3", "AN-INV-2")
-def test_camps_museums_and_the_discard_have_room_for_relics_only():
+def test_camps_museums_and_the_discard_have_room_for_relics_only() -> None:
     assert table.RELICS == 24
     for field in ("camp", "museum", "discard"):
         assert rules.STATE[field].shape[-1] == table.RELICS
@@ -70,9 +73,9 @@ def test_camps_museums_and_the_discard_have_room_for_relics_only():
 
 
 @clause("AN-0.4", "AN-2.2", "AN-4.1")
-def test_nothing_but_a_submission_may_be_declined():
+def test_nothing_but_a_submission_may_be_declined() -> None:
     seen = set()
-    for seed in range(6):
+    for seed in range(3):
         s, random = dealt(4, seed), np.random.default_rng(seed)
         while s.to_move != OVER and s.turns < 30:
             if s.to_move != CHANCE:
@@ -83,13 +86,13 @@ def test_nothing_but_a_submission_may_be_declined():
 
 
 @clause("AN-0.5")
-def test_a_single_option_is_still_a_decision():
+def test_a_single_option_is_still_a_decision() -> None:
     s = turn_starts(at_table(camps=["B1"], site={0: "B5"}))
     assert (s.to_move, may(s)) == (0, {0})
 
 
 @clause("AN-0.6")
-def test_a_tile_gets_its_identity_when_it_leaves_the_deck():
+def test_a_tile_gets_its_identity_when_it_leaves_the_deck() -> None:
     s = begun(2)
     assert s.to_move == CHANCE
     assert odds(s) == dict.fromkeys(CODES[:24], 3) | {"CAVE": 4, "GOLD": 4}
@@ -100,7 +103,7 @@ def test_a_tile_gets_its_identity_when_it_leaves_the_deck():
 
 
 @clause("AN-0.7")
-def test_turn_facts_are_forgotten_when_a_turn_begins():
+def test_turn_facts_are_forgotten_when_a_turn_begins() -> None:
     s = turn_starts(at_table(camps=["", "B1"], site={12: "W3", 7: "B2", 11: "GOLD"}))
     go(s, 12, "B4", "B5")
     deal_out(s)
@@ -114,19 +117,19 @@ def test_turn_facts_are_forgotten_when_a_turn_begins():
 
 
 @clause("AN-1.1")
-def test_two_to_five_play():
+def test_two_to_five_play() -> None:
     assert list(rules.SEATS) == [2, 3, 4, 5]
 
 
 @clause("AN-1.2")
 @pytest.mark.parametrize("seats", rules.SEATS)
-def test_seat_0_takes_the_first_turn(seats):
+def test_seat_0_takes_the_first_turn(seats: int) -> None:
     s = dealt(seats)
     assert (s.active, s.to_move, s.turns, s.phase) == (0, 0, 1, Phase.DIG)
 
 
 @clause("AN-1.4", "AN-1.5")
-def test_the_site_is_dealt_cell_by_cell_and_corners_and_centre_turned_up():
+def test_the_site_is_dealt_cell_by_cell_and_corners_and_centre_turned_up() -> None:
     s = begun(2)
     for cell in range(25):
         assert (s.phase, s.cursor) == (Phase.SETUP_SITE, cell)
@@ -139,7 +142,7 @@ def test_the_site_is_dealt_cell_by_cell_and_corners_and_centre_turned_up():
 
 
 @clause("AN-1.6", "AN-EX-3")
-def test_only_relics_reach_camps():
+def test_only_relics_reach_camps() -> None:
     s = begun(2)
     for tile in ["B1", "CAVE", "CAVE", "GOLD", *CODES[1:22]]:
         go(s, tile)
@@ -154,7 +157,7 @@ def test_only_relics_reach_camps():
 
 
 @clause("AN-1.7")
-def test_everybody_draws_one_placard_of_each_deck_in_order():
+def test_everybody_draws_one_placard_of_each_deck_in_order() -> None:
     s = begun(3)
     random = np.random.default_rng(0)
     while s.phase != Phase.SETUP_HAND:
@@ -176,7 +179,7 @@ def test_everybody_draws_one_placard_of_each_deck_in_order():
 @pytest.mark.parametrize(
     ("seats", "deck", "remainder", "target"), [(2, 51, 13, 6), (3, 49, 12, 9), (4, 47, 11, 12), (5, 45, 10, 10)]
 )
-def test_deck_sizes_and_targets_after_setup(seats, deck, remainder, target):
+def test_deck_sizes_and_targets_after_setup(seats: int, deck: int, remainder: int, target: int) -> None:
     s = dealt(seats)
     assert s.deck_size == deck
     assert s.remainder.tolist() == [remainder] * 3
@@ -185,7 +188,7 @@ def test_deck_sizes_and_targets_after_setup(seats, deck, remainder, target):
 
 
 @clause("AN-EX-1")
-def test_setup_of_five():
+def test_setup_of_five() -> None:
     s = dealt(5)
     assert all(kind < table.KINDS for kind in s.site)
     assert face_up(s) == {0, 4, 12, 20, 24}
@@ -197,7 +200,7 @@ def test_setup_of_five():
 
 
 @clause("AN-2.3")
-def test_a_camp_has_no_limit():
+def test_a_camp_has_no_limit() -> None:
     s = turn_starts(at_table(camps=["B1 B1 B1 B2 B2 B2 C1 C1 C1 C2 C2 C2 T1 T1 T1 T2 T2 T2 W1 W1"], site={0: "B5"}))
     deal_out(go(s, 0))
     assert len(camp(s, 0).split()) == 21
@@ -207,13 +210,13 @@ def test_a_camp_has_no_limit():
 
 
 @clause("AN-3.1")
-def test_with_a_relic_face_up_nothing_is_turned():
+def test_with_a_relic_face_up_nothing_is_turned() -> None:
     s = turn_starts(at_table(site={7: "B3", 12: "GOLD"}))
     assert face_up(s) == {7, 12}
 
 
 @clause("AN-3.3", "AN-3.5", "AN-EX-5")
-def test_with_nothing_face_up_the_corners_are_turned():
+def test_with_nothing_face_up_the_corners_are_turned() -> None:
     s = turn_starts(at_table(site={0: "(B1)", 4: "(GOLD)", 20: "(C2)", 24: "(T3)"}))
     assert face_up(s) == CORNERS
     assert may(s) == {0, 20, 24}
@@ -222,7 +225,7 @@ def test_with_nothing_face_up_the_corners_are_turned():
 
 
 @clause("AN-3.2", "AN-3.5", "AN-EX-6")
-def test_only_events_face_up_open_their_neighbours():
+def test_only_events_face_up_open_their_neighbours() -> None:
     s = turn_starts(at_table(site={12: "GOLD", 7: "(B3)"}))
     assert face_up(s) == {7, 11, 12, 13, 17}
     assert 7 in may(s)
@@ -230,7 +233,7 @@ def test_only_events_face_up_open_their_neighbours():
 
 
 @clause("AN-3.2", "AN-3.4", "AN-EX-7")
-def test_events_open_in_waves():
+def test_events_open_in_waves() -> None:
     s = turn_starts(at_table(site={12: "GOLD", 7: "(CAVE)", 11: "(CAVE)", 17: "(CAVE)", 13: "(GOLD)"}))
     assert face_up(s) == {12, 7, 11, 13, 17, 2, 6, 8, 10, 14, 16, 18, 22}
     assert may(s) == {2, 6, 8, 10, 14, 16, 18, 22}
@@ -238,32 +241,32 @@ def test_events_open_in_waves():
 
 
 @clause("AN-3.2")
-def test_a_wave_stops_as_soon_as_a_relic_lies_face_up():
+def test_a_wave_stops_as_soon_as_a_relic_lies_face_up() -> None:
     s = turn_starts(at_table(site={12: "GOLD", 7: "(CAVE)", 11: "(B1)"}))
     assert face_up(s) == {7, 11, 12, 13, 17}
 
 
 @clause("AN-3.4", "AN-EX-8")
-def test_an_event_cut_off_by_empty_spots_lets_the_corners_open():
+def test_an_event_cut_off_by_empty_spots_lets_the_corners_open() -> None:
     s = turn_starts(at_table(site={0: "GOLD", 12: "(B3)", 24: "(T2)"}, rest="empty", deck=""))
     assert may(s) == {24}
     assert face_up(s) == {0, 24}
 
 
 @clause("AN-3.4", "AN-EX-9")
-def test_as_a_last_rung_everything_is_turned():
+def test_as_a_last_rung_everything_is_turned() -> None:
     s = turn_starts(at_table(site={0: "GOLD", 12: "(B3)"}, rest="empty", deck=""))
     assert may(s) == {12}
 
 
 @clause("AN-3.3", "AN-3.4")
-def test_corners_that_are_events_open_on():
+def test_corners_that_are_events_open_on() -> None:
     s = turn_starts(at_table(site={0: "(GOLD)", 4: "(CAVE)", 20: "(GOLD)", 24: "(CAVE)"}))
     assert face_up(s) == CORNERS | {1, 5, 3, 9, 15, 21, 19, 23}
 
 
 @clause("AN-3.6", "AN-10.3", "AN-EX-10")
-def test_a_dry_dig_goes_straight_to_the_submission():
+def test_a_dry_dig_goes_straight_to_the_submission() -> None:
     hands = ["rise_of_villages cash_grab temple_of_odin"]
     s = turn_starts(at_table(site={0: "GOLD"}, rest="empty", deck="", camps=["B1 C2 T3"], hands=hands))
     assert (phase(s), s.to_move) == ("SUBMIT_TARGET", 0)
@@ -274,12 +277,12 @@ def test_a_dry_dig_goes_straight_to_the_submission():
 # AN-10 The end
 
 
-def dry(seats=2, camps=("B1 C2 T3",), box=BOX, **more):
-    return turn_starts(at_table(seats, site={0: "GOLD"}, rest="empty", deck="", camps=camps, box=box, **more), box=box)
+def dry(seats: int = 2, camps: Iterable[str] = ("B1 C2 T3",), hands: Iterable[str] = ()) -> np.record:
+    return turn_starts(at_table(seats, site={0: "GOLD"}, rest="empty", deck="", camps=camps, hands=hands))
 
 
 @clause("AN-10.3", "AN-EX-11")
-def test_a_round_without_excavation_and_submission_ends_the_game():
+def test_a_round_without_excavation_and_submission_ends_the_game() -> None:
     s = dry()
     go(s, "PASS")
     assert (s.to_move, s.idle, s.turns) == (OVER, 2, 2)
@@ -288,7 +291,7 @@ def test_a_round_without_excavation_and_submission_ends_the_game():
 
 
 @clause("AN-10.3")
-def test_every_player_gets_a_last_chance():
+def test_every_player_gets_a_last_chance() -> None:
     s = dry(3, camps=["B1 C2 T3", "B2 C3", "B3 C4"])
     go(s, "PASS", "PASS")
     assert (s.to_move, s.idle) == (2, 2)
@@ -297,30 +300,17 @@ def test_every_player_gets_a_last_chance():
 
 
 @clause("AN-10.3")
-def test_a_submission_starts_the_count_of_idle_turns_anew():
-    s = dry(3, camps=["B1 C2 T3", "B2 C2", "B3 C4"], hands=["", "rise_of_villages perfect_fit midas_touch"])
-    s.held[0, 0] += 1
-    s.where[20] = 2  # seat 0 holds something it cannot complete
-    s.held[0] = [0, 1, 0]
-    s.remainder[1] -= 1
-    s.phase, s.to_move = Phase.SUBMIT_TARGET, 0
-    s.idle = 0
-    rules.play(s, BOX.record, table.PASS)
+def test_a_submission_starts_the_count_of_idle_turns_anew() -> None:
+    hands = ["layered_secrets period_piece odds_and_evens", "rise_of_villages cash_grab midas_touch"]
+    s = dry(3, camps=["B1 C2 T3", "B2 C2", "B3 C4"], hands=hands)
+    go(s, "PASS")
     assert (s.active, s.idle) == (1, 1)
-    for name in ("rise_of_villages", "B2", "C2", "DONE", "CONFIRM", "1 REP", "rise_of_kingdoms"):
-        number = {"CONFIRM": table.CONFIRM}.get(name)
-        rules.play(s, BOX.record, number if number is not None else _number(name))
+    go(s, "rise_of_villages", "B2", "C2", "DONE", "1 REP", "rise_of_kingdoms")
     assert (s.active, s.idle) == (2, 0)
 
 
-def _number(name):
-    from tests.games.antiquitus.positions import action
-
-    return action(name)
-
-
 @clause("AN-10.3")
-def test_an_excavation_starts_the_count_of_idle_turns_anew():
+def test_an_excavation_starts_the_count_of_idle_turns_anew() -> None:
     s = turn_starts(at_table(camps=["B1 C2", "B3 T4"], site={0: "B5"}))
     s.idle = 1
     go(deal_out(go(s, 0)), 5, "C2", "PASS")
@@ -328,7 +318,7 @@ def test_an_excavation_starts_the_count_of_idle_turns_anew():
 
 
 @clause("AN-8.13", "AN-9.1", "AN-10.1", "AN-EX-4")
-def test_the_game_ends_at_once_with_the_last_submission():
+def test_the_game_ends_at_once_with_the_last_submission() -> None:
     s = submitting("B1 C2 T6", "rise_of_villages midas_touch dark_ages", seats=4)
     s.active = s.to_move = 2
     s.camp[2], s.camp[0] = s.camp[0].copy(), 0
@@ -336,7 +326,7 @@ def test_the_game_ends_at_once_with_the_last_submission():
         s.where[placard] = {2: 4, 4: 2}.get(int(s.where[placard]), int(s.where[placard]))
     s.subs[:4], s.total = [4, 4, 3, 0], 11
     for name in ("rise_of_villages", "B1", "C2", "DONE"):
-        rules.play(s, BOX.record, _number(name))
+        rules.play(s, BOX.record, action(name))
     assert (s.total, s.to_move, s.phase) == (12, OVER, Phase.END)
     assert len(hand(s, 2)) == 2
     assert s.active == 2
@@ -344,7 +334,7 @@ def test_the_game_ends_at_once_with_the_last_submission():
 
 
 @clause("AN-10.2", "AN-10.4", "AN-EX-47")
-def test_most_reputation_wins_and_ties_share():
+def test_most_reputation_wins_and_ties_share() -> None:
     s = dealt(3)
     s.rep[:3] = [14, 14, 9]
     assert [rules.score(s, BOX.record, seat) for seat in range(3)] == [14, 14, 9]

@@ -90,16 +90,18 @@ def refill(s, box):  # AN-5.7
 
 @rule
 def first_empty(s):
+    site = s.site
     for cell in range(CELLS):
-        if s.site[cell] == EMPTY:
+        if site[cell] == EMPTY:
             return cell
     return NO_CELL
 
 
 @rule
 def weigh_deck(s, weight):
+    deck = s.deck
     for kind in range(KINDS):
-        weight[TILE + kind] = s.deck[kind]
+        weight[TILE + kind] = deck[kind]
 
 
 @rule
@@ -221,8 +223,9 @@ def treasure_draws(s, box):  # AN-6.7
 
 @rule
 def weigh_deck_relics(s, weight):  # AN-1.6, AN-6.7
+    deck = s.deck
     for kind in range(RELICS):
-        weight[TILE + kind] = s.deck[kind]
+        weight[TILE + kind] = deck[kind]
 
 
 @rule

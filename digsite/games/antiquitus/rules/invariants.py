@@ -30,13 +30,12 @@ from digsite.games.antiquitus.rules.table import (
     SETUP_HAND,
     SETUP_SITE,
     SITE_REFILL,
-    SOME_EVENT,
     STACK,
     TEXTS_PICK,
     TREASURE_DRAW,
     UP,
 )
-from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown
+from digsite.games.antiquitus.rules.tiles import as_counted, discard_size, is_unknown
 from digsite.games.antiquitus.rules.turn import hand_count, neighbours
 
 
@@ -78,22 +77,22 @@ def check(before, s, box):
 
 @rule
 def tiles_add_up(s, box):  # AN-INV-1
-    in_deck = 0
+    deck, site, camp, museum, in_deck = s.deck, s.site, s.camp, s.museum, 0
     for kind in range(KINDS):
-        in_deck += s.deck[kind]
-        tiles = int(s.deck[kind])
-        if s.deck[kind] < 0:
+        tiles = int(deck[kind])
+        if tiles < 0:
             return False
+        in_deck += tiles
         if kind < RELICS:
-            tiles += s.discard[kind]
+            tiles += int(s.discard[kind])
             for seat in range(s.seats):
-                if s.camp[seat, kind] < 0:
+                if camp[seat, kind] < 0:
                     return False
-                tiles += s.camp[seat, kind] + s.museum[seat, kind]
+                tiles += int(camp[seat, kind]) + int(museum[seat, kind])
         else:
-            tiles += s.trash[kind - RELICS]
+            tiles += int(s.trash[kind - RELICS])
         for cell in range(CELLS):
-            tiles += 1 if s.site[cell] == kind else 0
+            tiles += 1 if site[cell] == kind else 0
         if tiles != box.copies[kind]:
             return False
     return in_deck == s.deck_size
@@ -109,18 +108,19 @@ def events_stay_out_of_camps(s):  # AN-INV-2: the layout has no room for them; t
 
 @rule
 def placards_have_one_place(s, box):  # AN-INV-3
+    where, shown, deck_of, seats = s.where, s.shown, box.deck, int(s.seats)
     for placard in range(PLACARDS):
-        place, deck = s.where[placard], box.deck[placard]
-        if place < REMAINDER or place >= MUSEUM + s.seats or (place < MUSEUM and place >= HAND + s.seats):
+        place = where[placard]
+        if place < REMAINDER or place >= MUSEUM + seats or (place < MUSEUM and place >= HAND + seats):
             return False
-        if (place == STACK) != is_in_stack(s, deck, placard):
+        if place == STACK and not is_in_stack(s, deck_of[placard], placard):
             return False
-        if s.shown[placard] == 1 and (place < HAND or place >= MUSEUM):
+        if shown[placard] == 1 and (place < HAND or place >= MUSEUM):
             return False
     for deck in range(DECKS):
-        if count_at(s, box, deck, REMAINDER) != s.remainder[deck]:
+        if count_at(s, box, deck, REMAINDER) != s.remainder[deck] or count_at(s, box, deck, STACK) != s.height[deck]:
             return False
-        for seat in range(s.seats):
+        for seat in range(seats):
             if count_at(s, box, deck, HAND + seat) != s.held[seat, deck]:
                 return False
         for place in range(PER_DECK):
@@ -139,22 +139,22 @@ def is_in_stack(s, deck, placard):
 
 @rule
 def count_at(s, box, deck, place):
-    count = 0
+    count, where, deck_of = 0, s.where, box.deck
     for placard in range(PLACARDS):
-        count += 1 if s.where[placard] == place and box.deck[placard] == deck else 0
+        count += 1 if where[placard] == place and deck_of[placard] == deck else 0
     return count
 
 
 @rule
 def hands_have_their_size(s, box):  # AN-INV-4
-    full = max(int(box.hand_size), DECKS * int(box.placards_per_deck))
+    dealt = DECKS * int(box.placards_per_deck)
+    most, least = max(int(box.hand_size), dealt), min(int(box.hand_size), dealt)
     for seat in range(s.seats):
         held = hand_count(s, seat)
-        if held > full + (1 if s.phase == COINS_RETURN and seat == s.active else 0):
+        if held > most + (1 if s.phase == COINS_RETURN and seat == s.active else 0):
             return False
         refilling = seat == s.active and (s.phase == HAND_DECK or s.phase == HAND_DRAW or s.to_move == OVER)
-        start = s.phase <= SETUP_HAND or box.placards_per_deck == 0
-        if held < min(full, int(box.hand_size)) and not refilling and not start and placards_left(s):
+        if held < least and not refilling and s.phase > SETUP_HAND and placards_left(s):
             return False
     return True
 
@@ -179,11 +179,12 @@ def submissions_add_up(s, box):  # AN-INV-5
 
 @rule
 def reputation_adds_up(s, box):  # AN-INV-6
+    where, worth = s.where, box.rep
     for seat in range(s.seats):
         rep, cards = 0, 0
         for placard in range(PLACARDS):
-            if s.where[placard] == MUSEUM + seat:
-                rep += int(box.rep[placard])
+            if where[placard] == MUSEUM + seat:
+                rep += int(worth[placard])
                 cards += 1
         if s.rep[seat] != rep + (cards - int(s.subs[seat])) * int(box.bonus):
             return False
@@ -192,12 +193,13 @@ def reputation_adds_up(s, box):  # AN-INV-6
 
 @rule
 def museums_fit_submissions(s, box):  # AN-INV-7
+    where, museum = s.where, s.museum
     for seat in range(s.seats):
         tiles, cards = 0, 0
         for kind in range(RELICS):
-            tiles += s.museum[seat, kind]
+            tiles += int(museum[seat, kind])
         for placard in range(PLACARDS):
-            cards += 1 if s.where[placard] == MUSEUM + seat else 0
+            cards += 1 if where[placard] == MUSEUM + seat else 0
         subs = int(s.subs[seat])
         if tiles < subs * int(box.tiles_min) or cards < subs or cards > subs * int(box.placards_max):
             return False
@@ -214,16 +216,18 @@ def is_discovering(s):
 
 @rule
 def has_empty_cell(s):
+    site = s.site
     for cell in range(CELLS):
-        if s.site[cell] == EMPTY:
+        if site[cell] == EMPTY:
             return True
     return False
 
 
 @rule
 def is_dry(s):
+    site = s.site
     for cell in range(CELLS):
-        if s.site[cell] < RELICS:
+        if site[cell] < RELICS:
             return False
     return True
 
@@ -263,7 +267,7 @@ def full_cells(s):
 def discovery_was_counted(before, s):  # AN-INV-10
     if s.rev < 0 or s.dis < 0 or s.rev + s.dis > 4 or s.event > s.dis:
         return False
-    if before.phase != DIG or s.turns != before.turns:
+    if before.phase != DIG or s.phase == DIG or s.turns != before.turns:
         return True
     for cell in range(CELLS):  # some relic that lay face up is gone, and its neighbours were counted
         taken = before.face[cell] == UP and before.site[cell] < RELICS and before.site[cell] // RANKS == s.dug
@@ -277,20 +281,21 @@ def discovery_was_counted(before, s):  # AN-INV-10
 def excavation_is_remembered(before, s):  # AN-INV-11
     if s.turns != before.turns:
         return s.dug == NO_SUIT
-    if before.phase == DIG:
+    if before.phase == DIG and s.phase != DIG:
         return s.dug != NO_SUIT
     return s.dug == before.dug
 
 
 @rule
 def cells_are_sound(before, s):  # AN-INV-12
+    site, face, known = s.site, s.face, s.known
     for cell in range(CELLS):
-        if s.site[cell] == EMPTY and (s.face[cell] == UP or s.known[cell] == 1):
+        if site[cell] == EMPTY and known[cell] == 1:
             return False
-        if s.face[cell] == UP and s.known[cell] == 0:
+        if face[cell] == UP and known[cell] == 0:
             return False
-    if before.phase == SITE_REFILL and s.turns == before.turns:
-        return s.known[before.cursor] == 0 and s.site[before.cursor] != EMPTY
+    if before.phase == SITE_REFILL and s.turns == before.turns and s.cursor != before.cursor:
+        return known[before.cursor] == 0 and site[before.cursor] != EMPTY
     return True
 
 
@@ -301,7 +306,7 @@ def sizes_are_kept(before, s):  # AN-INV-13
             if camp_size(s, seat) != camp_size(before, seat):
                 return False
     change = hand_count(s, before.active) - hand_count(before, before.active)
-    if before.phase == COINS_RETURN:
+    if before.phase == COINS_RETURN and s.phase != COINS_RETURN:
         return change == -1
     if before.phase == COINS_DECK or before.phase == COINS_DRAW:
         return change == (1 if s.phase == COINS_RETURN else 0)
@@ -313,32 +318,33 @@ def nothing_is_lost(before, s):  # AN-INV-16
     for event in range(EVENTS):
         if s.trash[event] < before.trash[event]:
             return False
+    now, then = s.museum, before.museum
     for seat in range(s.seats):
         if s.rep[seat] < before.rep[seat]:
             return False
         for kind in range(RELICS):
-            if s.museum[seat, kind] < before.museum[seat, kind]:
+            if now[seat, kind] < then[seat, kind]:
                 return False
+    where, was = s.where, before.where
     for placard in range(PLACARDS):
-        if before.where[placard] >= MUSEUM and s.where[placard] != before.where[placard]:
+        if was[placard] >= MUSEUM and where[placard] != was[placard]:
             return False
     return True
 
 
 @rule
 def pools_are_true(s):  # AN-INV-17
+    pool, batch, site = s.pool, s.batch, s.site
     for cell in range(CELLS):
-        if (s.pool[cell] != NO_KIND) != (is_unknown(s, cell) and s.batch[cell] < s.reshuffles):
+        if (pool[cell] != NO_KIND) != (is_unknown(s, cell) and batch[cell] < s.reshuffles):
             return False
-        if s.pool[cell] != NO_KIND:
-            kind = s.site[cell] if s.site[cell] < RELICS else SOME_EVENT
-            there, listed = 0, 0
+        if pool[cell] != NO_KIND:
+            kind, there, listed = as_counted(site[cell]), 0, 0
             for other in range(CELLS):
-                if s.pool[other] != NO_KIND and s.batch[other] == s.batch[cell]:
-                    same = s.site[other] if s.site[other] < RELICS else SOME_EVENT
-                    there += 1 if same == kind else 0
-                    listed += 1 if s.pool[other] == kind else 0
-                    if other < cell and s.pool[other] > s.pool[cell]:
+                if pool[other] != NO_KIND and batch[other] == batch[cell]:
+                    there += 1 if as_counted(site[other]) == kind else 0
+                    listed += 1 if pool[other] == kind else 0
+                    if other < cell and pool[other] > pool[cell]:
                         return False
             if there != listed:
                 return False

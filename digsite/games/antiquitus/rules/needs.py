@@ -48,9 +48,9 @@ def is_behind(s):  # AN-8.9
 
 @rule
 def camp_size(s, seat):
-    tiles = 0
+    tiles, camp = 0, s.camp[seat]
     for kind in range(RELICS):
-        tiles += s.camp[seat, kind]
+        tiles += int(camp[kind])
     return tiles
 
 
@@ -86,40 +86,40 @@ def is_complete(s, box, placard, others):  # AN-8.7
 
 @rule
 def picks_are_allowed(s, box, placard):
-    allowed = int(box.allowed[placard])
+    allowed, pick = int(box.allowed[placard]), s.pick
     for kind in range(RELICS):
-        if s.pick[kind] > 0 and (allowed >> kind) & 1 == 0:
+        if pick[kind] > 0 and (allowed >> kind) & 1 == 0:
             return False
     return True
 
 
 @rule
 def picked_ranks(s):
-    ranks = 0
+    ranks, pick = 0, s.pick
     for kind in range(RELICS):
-        ranks += int(s.pick[kind]) * (kind % RANKS + 1)
+        ranks += int(pick[kind]) * (kind % RANKS + 1)
     return ranks
 
 
 @rule
 def picks_outweigh(s, box, placard):
-    own, ranks, tiles = 0, 0, 0
+    own, ranks, tiles, pick, suit = 0, 0, 0, s.pick, box.beats[placard]
     for kind in range(RELICS):
-        weight = int(s.pick[kind]) * (kind % RANKS + 1)
+        weight = int(pick[kind]) * (kind % RANKS + 1)
         ranks += weight
-        if kind // RANKS == box.beats[placard]:
+        if kind // RANKS == suit:
             own += weight
-            tiles += int(s.pick[kind])
+            tiles += int(pick[kind])
     return tiles <= box.beats_max[placard] and own > ranks - own
 
 
 @rule
 def suffices(s, box, placard, first, least):
     """Do the picks below kind `first`, with the whole camp from there on, fulfil all that grows?"""
-    allowed = int(box.allowed[placard])
+    allowed, pick, camp = int(box.allowed[placard]), s.pick, s.camp[s.active]
     have, tiles = 0, 0
     for kind in range(RELICS):
-        count = int(s.pick[kind]) if kind < first else int(s.camp[s.active, kind])
+        count = int(pick[kind]) if kind < first else int(camp[kind])
         if count > 0 and (allowed >> kind) & 1 == 1:
             have |= 1 << kind
             tiles += count
@@ -145,10 +145,10 @@ def suffices(s, box, placard, first, least):
 
 @rule
 def count_from(s, among, first):
-    tiles = 0
+    tiles, pick, camp = 0, s.pick, s.camp[s.active]
     for kind in range(RELICS):
         if (among >> kind) & 1 == 1:
-            tiles += int(s.pick[kind]) if kind < first else int(s.camp[s.active, kind])
+            tiles += int(pick[kind]) if kind < first else int(camp[kind])
     return tiles
 
 

@@ -38,8 +38,9 @@ def weigh_decks(s, weight):
 
 @rule
 def weigh_remainder(s, box, weight):  # AN-1.7, AN-9.3
+    where, deck_of, drawing = s.where, box.deck, s.drawing
     for placard in range(PLACARDS):
-        weight[PLACARD + placard] = s.where[placard] == REMAINDER and box.deck[placard] == s.drawing
+        weight[PLACARD + placard] = where[placard] == REMAINDER and deck_of[placard] == drawing
 
 
 @rule

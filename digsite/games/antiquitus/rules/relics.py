@@ -87,8 +87,9 @@ def has_other_than_bones(s):
 
 @rule
 def weigh_relics_up(s, weight):  # AN-4.1, AN-7.4
+    face, site = s.face, s.site
     for cell in range(CELLS):
-        weight[CELL + cell] = s.face[cell] == UP and s.site[cell] < RELICS
+        weight[CELL + cell] = face[cell] == UP and site[cell] < RELICS
 
 
 @rule
@@ -135,8 +136,9 @@ def drawn_for_coins(s, box, placard):
 
 @rule
 def weigh_hand(s, weight):  # AN-7.7
+    where, mine = s.where, HAND + int(s.active)
     for placard in range(PLACARDS):
-        weight[PLACARD + placard] = s.where[placard] == HAND + s.active
+        weight[PLACARD + placard] = where[placard] == mine
 
 
 @rule
@@ -167,8 +169,9 @@ def next_participant(s, seat, steps):
 
 @rule
 def weigh_camp(s, weight):  # AN-7.10
+    camp = s.camp[s.to_move]
     for kind in range(RELICS):
-        weight[TILE + kind] = s.camp[s.to_move, kind] > 0
+        weight[TILE + kind] = camp[kind] > 0
 
 
 @rule
@@ -204,8 +207,9 @@ def pass_tiles(s):  # AN-7.11
 
 @rule
 def any_up(s):
+    face = s.face
     for cell in range(CELLS):
-        if s.face[cell] == UP:
+        if face[cell] == UP:
             return True
     return False
 
@@ -225,8 +229,9 @@ def any_down(s):
 
 @rule
 def weigh_up(s, weight):  # AN-7.12
+    face = s.face
     for cell in range(CELLS):
-        weight[CELL + cell] = s.face[cell] == UP
+        weight[CELL + cell] = face[cell] == UP
 
 
 @rule

@@ -197,7 +197,7 @@ def hide(s, box, seat):
 
 @rule
 def is_secret(s, placard, seat):
-    place = s.where[placard]
+    place = int(s.where[placard])
     if place == REMAINDER:
         return True
     return HAND <= place < MUSEUM and place != HAND + seat and s.shown[placard] == 0

@@ -21,8 +21,9 @@ from digsite.games.antiquitus.rules.turn import end_game
 
 @rule
 def weigh_targets(s, box, weight):  # AN-8.11a
+    where, mine = s.where, HAND + int(s.active)
     for placard in range(PLACARDS):
-        if s.where[placard] == HAND + s.active:
+        if where[placard] == mine:
             weight[PLACARD + placard] = is_completable(s, box, placard, weight)
     weight[PASS] = 1  # AN-8.2
 
@@ -53,19 +54,16 @@ def pick_tile(s, kind):
 
 @rule
 def can_add(s, box, placard, latest, count):  # AN-8.11c
-    """May this placard be added to `count` of them, the latest of which is given?"""
-    return (
-        s.where[placard] == HAND + s.active
-        and box.order[placard] > box.order[latest]
-        and is_complete(s, box, placard, count)
-    )
+    """May this placard of the hand be added to `count` of them, the latest of which is given?"""
+    return box.order[placard] > box.order[latest] and is_complete(s, box, placard, count)
 
 
 @rule
 def weigh_extras(s, box, weight):  # AN-8.11c
-    count = int(s.choosing)
+    where, mine, count = s.where, HAND + int(s.active), int(s.choosing)
     for placard in range(PLACARDS):
-        weight[PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
+        if where[placard] == mine:
+            weight[PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
     weight[CONFIRM] = 1
 
 
@@ -73,8 +71,9 @@ def weigh_extras(s, box, weight):  # AN-8.11c
 def any_extra(s, box, latest, count):
     if count >= box.placards_max:  # AN-8.3
         return False
+    where, mine = s.where, HAND + int(s.active)
     for placard in range(PLACARDS):
-        if can_add(s, box, placard, latest, count):
+        if where[placard] == mine and can_add(s, box, placard, latest, count):
             return True
     return False
 

@@ -60,17 +60,18 @@ def has_deck_relic(s):  # AN-6.7, AN-11.3
 
 @rule
 def relic_in_deck(s):
+    deck = s.deck
     for kind in range(RELICS):
-        if s.deck[kind] > 0:
+        if deck[kind] > 0:
             return True
     return False
 
 
 @rule
 def discard_size(s):
-    tiles = 0
+    tiles, discard = 0, s.discard
     for kind in range(RELICS):
-        tiles += s.discard[kind]
+        tiles += int(discard[kind])
     return tiles
 
 
@@ -96,11 +97,17 @@ def shuffle_in_discard(s):  # AN-11.2, AN-11.3
 def close_batch(s):
     for cell in range(CELLS):
         if is_unknown(s, cell) and s.batch[cell] == s.reshuffles:
-            carried = s.site[cell] if s.site[cell] < RELICS else SOME_EVENT
+            carried = as_counted(s.site[cell])
             for earlier in range(cell):
                 if shares_pool(s, earlier, cell) and s.pool[earlier] > carried:
                     carried, s.pool[earlier] = s.pool[earlier], carried
             s.pool[cell] = carried
+
+
+@rule
+def as_counted(kind):
+    """A relic by its kind, an event as some event."""
+    return int(kind) if kind < RELICS else SOME_EVENT
 
 
 @rule
@@ -116,7 +123,7 @@ def shares_pool(s, cell, other):
 @rule
 def cross_off(s, cell):
     """This cell's tile is turned up: take it off the list of its batch, and close the gap."""
-    kind = s.site[cell] if s.site[cell] < RELICS else SOME_EVENT
+    kind = as_counted(s.site[cell])
     carried = s.pool[cell]
     s.pool[cell] = NO_KIND
     step = 1 if carried < kind else CELLS - 1  # the list is in order: the gap closes towards the tile

@@ -73,8 +73,9 @@ def forget_turn(s):  # AN-0.7
 
 @rule
 def relic_is_up(s):
+    face, site = s.face, s.site
     for cell in range(CELLS):
-        if s.face[cell] == UP and s.site[cell] < RELICS:
+        if face[cell] == UP and site[cell] < RELICS:
             return True
     return False
 
@@ -156,9 +157,9 @@ def open_cell(s, cell):
 
 @rule
 def hand_count(s, seat):
-    cards = 0
+    cards, held = 0, s.held[seat]
     for deck in range(DECKS):
-        cards += s.held[seat, deck]
+        cards += int(held[deck])
     return cards
 
 
