@@ -15,7 +15,6 @@ from digsite.games.ancient_artifacts.rules.layout import (
     HAND,
     LOCK,
     LOCKING,
-    MOST,
     NO_COLOUR,
     PLACE,
     PLACING,
@@ -49,20 +48,11 @@ def table(
 ) -> np.record:
     """A turn of seat 0 with these dice in hand and on the atlas, nobody with a head start, the rest in the bag."""
     s = position(rules, box, seats)
-    fresh = {
-        "phase": PLACING,
-        "to_move": A,
-        "active": A,
-        "turns": 1,
-        "money": [box.set_up.start_money] * seats,
-        "renown": [0] * MOST,
-        "section": [[0] * 3] * MOST,
-    }
-    for name, value in fresh.items():
-        s[name] = np.resize(value, s[name].shape) if name != "money" else [*value, *[0] * (MOST - seats)]
+    s.phase, s.to_move, s.active, s.turns = PLACING, A, A, 1
+    s.money[:seats], s.renown[:], s.section[:] = box.set_up.start_money, 0, 0
     s.hand_size, s.leftover = 0, NO_COLOUR
-    for i, die in enumerate(sorted(map(parse, hand))):
-        s.hand_colour[i], s.hand_number[i] = die
+    for i, (colour, number) in enumerate(sorted(map(parse, hand))):
+        s.hand_colour[i], s.hand_number[i] = colour, number
         s.hand_size += 1
     for slot, die in (atlas or {}).items():
         s.atlas_colour[slot], s.atlas_number[slot] = parse(die)

@@ -9,15 +9,20 @@ from digsite.core.rng import generator
 from digsite.games.ancient_artifacts import advice, rules
 from digsite.games.ancient_artifacts.rules.layout import (
     ASKING,
+    DECLINE,
     DRAW,
     END,
+    FOLLOW,
     GIVE_UP,
     LEFT_DRAW,
     LEFT_NUMBER,
     NO_COLOUR,
+    NUMBERS,
     PLACE,
+    PLACING,
     REROLL,
     RESULTS,
+    START,
     STOP,
 )
 from tests.catalogue import clause
@@ -61,7 +66,8 @@ def test_the_atlas_is_cleared_when_all_regions_hold_a_die() -> None:
     s = a_turn(table(2, atlas={3: "blue-3", 4: "green-4"}))
     assert s.atlas_number.tolist() == [0, 1, 0, 3, 4, 0, 0, 0]
     s = a_turn(table(2, atlas={3: "blue-3", 6: "green-5"}))
-    assert not (s.atlas_number.any() or s.atlas_colour.any())
+    assert not s.atlas_number.any()
+    assert not s.atlas_colour.any()
     assert sum(s.bag) == 8  # and one in hand
 
 
@@ -107,7 +113,7 @@ def test_in_the_final_round_everyone_else_has_one_turn() -> None:
     turns = []
     while s.to_move != OVER:
         turns.append(int(s.active))
-        s.phase, s.to_move, s.hand_size = rules.layout.PLACING, s.active, 2
+        s.phase, s.to_move, s.hand_size = PLACING, s.active, 2
         s.hand_colour[:], s.hand_number[:], s.leftover = [0, 1], [1, 6], NO_COLOUR
         s.atlas_number[:] = 0
         put_die(s, "orange-1", 1)
@@ -140,12 +146,12 @@ def test_the_game_ends_when_nobody_can_take_a_turn() -> None:
 def test_losing_the_last_track_has_no_effect_before_the_next_turn() -> None:
     s = table(2, raiders={(B, DESERT): 2})
     block(s, B, OCEAN, JUNGLE)
-    act(put_die(s, "orange-1", 1), rules.layout.FOLLOW)
+    act(put_die(s, "orange-1", 1), FOLLOW)
     roll(s, 3, 3, 0, 0, 0, 0)
     assert (s.trigger, s.active, s.to_move) == (B, A, CHANCE)  # B's turn start came at once, then A's last turn
     s = table(3, raiders={(C, DESERT): 2})
     block(s, C, OCEAN, JUNGLE)
-    act(put_die(s, "orange-1", 1), rules.layout.DECLINE, rules.layout.FOLLOW)
+    act(put_die(s, "orange-1", 1), DECLINE, FOLLOW)
     roll(s, 3, 3, 0, 0, 0, 0)
     assert (s.trigger, s.active) == (NOBODY, B)
 
@@ -164,7 +170,7 @@ def test_the_turn_cap_ends_the_game(seats: int) -> None:
     s = table(seats)
     s.turns = BOX.ruling.turn_cap * seats - 1
     assert a_turn(copy(s)).phase == DRAW
-    s.turns += 1
+    s.turns = BOX.ruling.turn_cap * seats
     assert a_turn(s).to_move == OVER
 
 
@@ -324,6 +330,6 @@ def test_only_dice_and_the_start_player_are_chance() -> None:
                 if s.to_move == CHANCE:
                     chance.add(int(s.phase))
                 act(s, int(random.choice(sorted(can(s)))))
-    named = {rules.layout.START, DRAW, rules.layout.NUMBERS, LEFT_DRAW, LEFT_NUMBER, RESULTS}
+    named = {START, DRAW, NUMBERS, LEFT_DRAW, LEFT_NUMBER, RESULTS}
     assert chance <= named
     assert chance >= named - {LEFT_DRAW, LEFT_NUMBER}

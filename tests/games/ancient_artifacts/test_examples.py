@@ -9,6 +9,7 @@ from digsite.core import CHANCE, OVER
 from digsite.core.box import read_box
 from digsite.games.ancient_artifacts import advice, rules
 from digsite.games.ancient_artifacts.box import Box
+from digsite.games.ancient_artifacts.rules.career import current_step
 from digsite.games.ancient_artifacts.rules.layout import (
     ASKING,
     COMPASS,
@@ -17,6 +18,7 @@ from digsite.games.ancient_artifacts.rules.layout import (
     CONTINUING,
     DECLINE,
     DRAW,
+    END,
     END_ACTION,
     FOLLOW,
     GIVE_UP,
@@ -39,6 +41,7 @@ from digsite.games.ancient_artifacts.rules.layout import (
     START,
     STOP,
 )
+from digsite.games.ancient_artifacts.rules.turn import start_turn
 from tests.catalogue import clause
 from tests.games.ancient_artifacts.positions import (
     BLUE,
@@ -87,7 +90,7 @@ def test_head_start_for_three() -> None:
     for seat in range(3):
         assert sheet(s, seat) == (12, 3)
         assert s.section[seat].tolist() == [1, 1, 1]
-        usable = {(t, r): rules.results.current_step(s, BOX.record, seat, t, r) for t in range(3) for r in range(2)}
+        usable = {(t, r): current_step(s, BOX.record, seat, t, r) for t in range(3) for r in range(2)}
         names = {key: BOX.place(int(step)).step.id for key, step in usable.items() if step != NO_STEP}
         assert names == {
             (DESERT, 0): "d2_dig",
@@ -102,7 +105,7 @@ def test_head_start_for_three() -> None:
 def test_draw_with_a_leftover_die() -> None:
     s = table(2, (), {1: "orange-2"}, leftover="blue")
     s.turns = 0
-    rules.start_turn(s, BOX.record, A)
+    start_turn(s, BOX.record, A)
     assert s.bag.tolist() == [2, 2, 3]
     assert (s.phase, s.hand_size, odds(s)) == (DRAW, 1, {ORANGE: 2, BLUE: 2, GREEN: 3})
     act(s, GREEN)
@@ -332,11 +335,8 @@ def test_third_bust() -> None:
     s = table(2, ("green-6", "orange-6"), raiders={(A, JUNGLE): 2}, money=[10, 0])
     roll(put_die(s, "green-6", 7), 3, 3, 0, 0, 0, 0)
     assert s.raiders[A].tolist() == [0, 0, 3]
-    assert [bool(rules.results.current_step(s, BOX.record, A, t, 0) != NO_STEP) for t in range(3)] == [
-        True,
-        True,
-        False,
-    ]
+    usable = [current_step(s, BOX.record, A, track, 0) != NO_STEP for track in range(3)]
+    assert usable == [True, True, False]
 
 
 @clause("AA-EX-25")
@@ -380,7 +380,7 @@ def test_final_round() -> None:
 
 def ended(*players: tuple[int, int, int]) -> np.record:
     """A game that is over, with the renown, the money and the follow marks of each player."""
-    s = position(rules, BOX, len(players), to_move=OVER, phase=rules.layout.END)
+    s = position(rules, BOX, len(players), to_move=OVER, phase=END)
     for seat, (renown, money, follows) in enumerate(players):
         s.renown[seat], s.money[seat], s.follows[seat] = renown, money, follows
     return s

@@ -73,7 +73,8 @@ def test_one_or_two_players_start_with_an_empty_sheet(seats: int, choice: str) -
     s = position(rules, BOX, seats, chosen={"head_start": choice})
     for seat in range(seats):
         assert (s.money[seat], s.renown[seat], s.follows[seat]) == (10, 0, 0)
-        assert not (s.section[seat].any() or s.raiders[seat].any() or s.marks[seat].any() or s.done[seat].any())
+        for row in (s.section, s.raiders, s.marks, s.done):
+            assert not row[seat].any()
 
 
 @clause("AA-1.3")
@@ -91,7 +92,8 @@ def test_the_head_start_credits_the_first_section_of_every_track(seats: int, cho
     s = position(rules, BOX, seats, chosen={"head_start": choice})
     for seat in range(seats):
         assert (s.money[seat], s.renown[seat], s.section[seat].tolist()) == (12, 3, [1, 1, 1])
-        assert not (s.raiders[seat].any() or s.marks[seat].any() or s.done[seat].any() or s.follows[seat])
+        for row in (s.raiders, s.marks, s.done, s.follows):
+            assert not row[seat].any()
     assert s.money[seats:].tolist() == [0] * (4 - seats)
     assert s.bag.tolist() == [3, 3, 3]
 
