@@ -83,8 +83,10 @@ class Game:
         if box.game.id != self.id:
             raise BadBox(f"This box is one of {box.game.id!r}, not of {self.id!r}.")
         for ours, theirs in zip(self.options, box.option, strict=True):
-            if (ours.values, ours.seats, ours.value_seats) != (theirs.values, theirs.seats, theirs.value_seats):
+            if ours.ruled_by() != theirs.ruled_by():
                 raise BadBox(f"The option {ours.id} belongs to the rules: only its words and its default may differ.")
+            if ours.default != theirs.default and (ours.seats or ours.value_seats):
+                raise BadBox(f"The option {ours.id} is not for every number of players, so it keeps its default.")
         return box
 
     def check_seats(self, seats: int) -> int:

@@ -127,6 +127,10 @@ class Option(Printed):
                 return i
         return None
 
+    def ruled_by(self) -> str:
+        """What the rules rely on; True and 1 are different values."""
+        return repr((self.id, self.values, self.seats, self.value_seats))
+
     def suits(self, seats: int) -> bool:
         """May it be chosen with this many players?"""
         return not self.seats or seats in self.seats

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 import digsite
-from digsite.core.box import LARGEST_FILE, BoxFile, Text, read_box, template, whole
+from digsite.core.box import LARGEST_FILE, BoxFile, Option, Text, read_box, template, whole
 from digsite.core.errors import BadBox, BadGame, BadOption
 from digsite.core.records import record
 from digsite.games.shaft.box import Box
@@ -201,14 +201,38 @@ def test_a_text_is_built_from_the_number_that_an_owner_edits() -> None:
     assert "Draw 1 tool." in [thing.text for thing in match.things()]
 
 
-def test_a_box_of_another_game_or_with_other_options_is_refused() -> None:
+def test_a_box_of_another_game_is_refused() -> None:
     game = digsite.game("shaft")
     with pytest.raises(BadBox, match="one of 'pit', not of 'shaft'"):
         game.new(box=edited(lambda t: t["game"].update(id="pit")))
-    with pytest.raises(BadBox, match="The option tools belongs to the rules"):
-        game.new(box=edited(lambda t: t["option"][1].update(values=[1, 2, 3, 4])))
     with pytest.raises(BadBox, match="A box is a file"):
         game.new(box=5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("place", "change"), [(1, {"values": [1, 2, 3, 4]}), (2, {"values": [0, 1], "default": 0}), (0, {"seats": [2]})]
+)
+def test_the_values_of_an_option_belong_to_the_rules(place: int, change: dict[str, Any]) -> None:
+    with pytest.raises(BadBox, match=f"The option {TREE['option'][place]['id']} belongs to the rules"):
+        digsite.game("shaft").new(box=edited(lambda t: t["option"][place].update(change)))
+
+
+def test_an_option_that_is_not_for_every_table_keeps_its_default() -> None:
+    with pytest.raises(BadBox, match="The option handicap is not for every number of players"):
+        digsite.game("shaft").new(box=edited(lambda t: t["option"][2].update(default=True)))
+
+
+def option(**entries: Any) -> Option:
+    about = {"id": "first", "name": "First", "sentence": "Who begins.", "provenance": "invented"}
+    return Option(**{**about, "values": [0, 1, 2, 3], "default": 0, **entries})
+
+
+def test_a_value_may_be_for_some_numbers_of_players() -> None:
+    chosen = option(value_seats=[[2, 3, 4], [2, 3, 4], [3, 4], [4]])
+    assert [chosen.values_at(seats) for seats in (2, 3, 4)] == [[0, 1], [0, 1, 2], [0, 1, 2, 3]]
+    assert option(seats=[4]).values_at(3) == [0]
+    with pytest.raises(ValidationError, match="one list for each of its values"):
+        option(value_seats=[[2]])
 
 
 def test_an_edited_default_is_the_default() -> None:

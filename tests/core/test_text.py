@@ -8,7 +8,7 @@ import pytest
 
 import digsite
 from digsite.core import text
-from digsite.core.speech import told
+from digsite.core.speech import listed, told
 from digsite.core.text import _, plural
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
@@ -82,6 +82,10 @@ def test_told_speaks_to_the_mover_and_of_the_mover() -> None:
     names = ["Ada", "Mara"]
     assert told(1, 1, names, "You win {n}.", "{name} wins {n}.", n=3) == "You win 3."
     assert told(0, 1, names, "You win {n}.", "{name} wins {n}.", n=3) == "Mara wins 3."
+
+
+def test_things_are_listed_as_one_says_them() -> None:
+    assert [listed(["a", "b", "c"][:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
