@@ -472,7 +472,8 @@ def _merit(action, dice, figures):
 
 
 def _odds(figures):
-    return Odds(*(float(figure) for figure in figures))
+    """Rounded far behind anything that is printed, so that 11/32 is 0.34375 and not a hair less."""
+    return Odds(*(round(float(figure), 12) for figure in figures))
 
 
 def continuations_of(
@@ -565,7 +566,7 @@ def step_odds(
         "success": found.success,
         "boxes": found.boxes,
         "bust": found.bust,
-        "spent": found.spent * int(box.record.reset_cost),
+        "spent": round(found.spent * int(box.record.reset_cost), 12),
         "series": [found.success, found.second, found.third][: series_length(problem)],
         "bust_first_roll": chance_to_bust(box, 0, problem.dice, problem.limit),
     }
