@@ -9,6 +9,7 @@ then to rolling fewer dice.
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from itertools import product
 from math import factorial, prod
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from digsite.core import rule
+from digsite.core.errors import DigsiteError
 from digsite.core.text import _
 from digsite.games.ancient_artifacts.rules.career import current_step, limit_of, needed, worth_of_die
 from digsite.games.ancient_artifacts.rules.layout import (
@@ -539,6 +541,8 @@ def worth(s: np.record, box: np.record, seat: int) -> float:
 
 # For the command line
 
+MOST_DOLLARS = 99
+
 
 def step_odds(
     box: Any, step: str, bonus: bool = False, money: int = 0, aim: str = "success", marks: int = 0
@@ -547,14 +551,18 @@ def step_odds(
     place = next((place for place in box.places() if place.step.id == step), None)
     if place is None:
         known = ", ".join(place.step.id for place in box.places())
-        raise ValueError(_("There is no step {step}. There are: {known}.").format(step=step, known=known))
-    left = int(box.record.boxes[place.number])
-    if marks and not marks < left:
-        raise ValueError(_("The step {step} does not have more than {marks} boxes.").format(step=step, marks=marks))
+        raise DigsiteError(_("There is no step {step!r}. There are: {known}.").format(step=step, known=known))
+    if not 0 <= money <= MOST_DOLLARS:
+        raise DigsiteError(_("The money must be from $0 to ${most}.").format(most=MOST_DOLLARS))
+    boxes = int(box.record.boxes[place.number])
+    if marks and not 0 < marks < boxes:
+        sentence = _("The step {step} has {boxes} boxes: {marks} of them cannot be marked while it is open.")
+        raise DigsiteError(sentence.format(step=step, boxes=boxes, marks=marks))
     problem = problem_of(box, place.number, bonus, marks)
     found = fresh(problem, aim, payments(box, money))
     return {
         "step": step,
+        "name": place.step.name,
         "kind": place.step.kind,
         "bonus": bool(bonus),
         "money": int(money),
@@ -568,7 +576,7 @@ def step_odds(
         "bust": found.bust,
         "spent": round(found.spent * int(box.record.reset_cost), 12),
         "series": [found.success, found.second, found.third][: series_length(problem)],
-        "bust_first_roll": chance_to_bust(box, 0, problem.dice, problem.limit),
+        "bust_first_roll": round(chance_to_bust(box, 0, problem.dice, problem.limit), 12),
     }
 
 
@@ -579,13 +587,43 @@ def series_length(problem):
 
 def add_odds_arguments(parser: ArgumentParser) -> None:
     """What `digsite odds` asks about this game."""
-    parser.add_argument("--step", required=True, help=_("a career step, such as d2_dig"))
+    parser.add_argument("--step", metavar=_("ID"), required=True, help=_("a career step, such as d2_dig"))
     parser.add_argument("--bonus", action="store_true", help=_("the action has the bonus"))
-    parser.add_argument("--money", type=int, default=0, help=_("dollars that may be spent on starting over"))
-    parser.add_argument("--marked", type=int, default=0, help=_("boxes of a field step that are marked already"))
+    parser.add_argument("--money", metavar="N", type=int, default=0, help=_("dollars to start over with"))
+    parser.add_argument("--marked", metavar="N", type=int, default=0, help=_("boxes that are marked already"))
     parser.add_argument("--aim", choices=sorted(AIMS), default="success", help=_("what the player plays for"))
 
 
 def odds(box: Any, args: Namespace) -> dict[str, Any]:
     """The figures that `digsite odds` prints."""
     return step_odds(box, args.step, args.bonus, args.money, args.aim, args.marked)
+
+
+def odds_rows(found: dict[str, Any]) -> list[tuple[str, str]]:
+    """The same as a table for people: what a figure is, and the figure."""
+    rows = [
+        (_("step"), f"{found['step']}, {found['name']}"),
+        (_("bonus"), _("yes") if found["bonus"] else _("no")),
+        (_("wanted"), ", ".join(f"{count} {symbol}" for symbol, count in found["needs"].items())),
+        (_("bust at"), _("{limit} raiders").format(limit=found["limit"])),
+        (_("money"), f"${found['money']}"),
+        (_("aim"), found["aim"]),
+        (_("step done"), decimals(found["success"], 4)),
+    ]
+    if found["boxes_left"]:
+        rows.append((_("boxes marked, of {left}").format(left=found["boxes_left"]), decimals(found["boxes"], 4)))
+    for number, chance in enumerate(found["series"][1:], 2):
+        rows.append((_("step {number} of the series done").format(number=number), decimals(chance, 4)))
+    if len(found["series"]) > 1:
+        rows.append((_("steps done on average"), decimals(found["boxes"], 4)))
+    return [
+        *rows,
+        (_("bust"), decimals(found["bust"], 4)),
+        (_("bust on the first roll"), decimals(found["bust_first_roll"], 4)),
+        (_("spent on average"), f"${decimals(found['spent'], 2)}"),
+    ]
+
+
+def decimals(value: float, places: int) -> str:
+    """A figure with so many places, a half rounded up."""
+    return str(Decimal(str(value)).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))

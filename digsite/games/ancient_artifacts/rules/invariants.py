@@ -26,12 +26,12 @@ def check(before, s, box):
         return 1
     if not atlas_is_sound(s, box):
         return 2
-    if (s.phase == LOCKING or s.phase == CONTINUING) and not results_are_sound(s, box):
-        return 3
     for seat in range(s.seats):
         broken = check_sheet(before, s, box, seat)
         if broken != 0:
             return broken
+    if (s.phase == LOCKING or s.phase == CONTINUING) and not results_are_sound(s, box):
+        return 3
     marks = 0
     for seat in range(s.seats):
         marks += s.follows[seat] - s.followed[seat]
@@ -83,6 +83,8 @@ def results_are_sound(s, box):  # AA-INV-3
     if locked_dice(s) + loose_dice(s) != box.results_dice:
         return False
     if s.loose[RAIDER] != 0 or s.locked[RAIDER] >= box.bust_limit_special:
+        return False
+    if current_step(s, box, s.active, s.track, s.research) == NO_STEP:
         return False
     return s.phase == CONTINUING or not busts(s, box, s.active)
 
