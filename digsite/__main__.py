@@ -19,6 +19,8 @@ from digsite.core.errors import BadFile, BadSeats, DigsiteError, UnknownGame
 from digsite.core.text import _
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from digsite.match import Game, Match
     from digsite.terminal.screen import Screen
     from digsite.terminal.typed import Player
@@ -84,6 +86,7 @@ def parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_replay(commands)
     _add_sim(commands)
+    _add_odds(commands)
     return made
 
 
@@ -323,6 +326,45 @@ def _progress(games: int) -> "Iterator[Callable[[int], None] | None]":
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(_("Playing"), total=games)
         yield lambda done: bar.advance(task, done)
+
+
+# odds
+
+
+def _add_odds(commands: Commands) -> None:
+    made = _command(commands, "odds", run_odds, _("Print exact odds of a game that can work them out."))
+    made.add_argument("game", metavar=_("GAME"), help=_("then what it asks for: digsite odds GAME --help"))
+    made.add_argument("asked", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+
+
+def run_odds(typed: argparse.Namespace) -> int:
+    """Ask a game's advice for exact odds."""
+    game = find_game(typed.game)
+    advice = game.advice
+    if advice is None or not hasattr(advice, "odds"):
+        raise DigsiteError(_("{game} has no exact odds to print.").format(game=game.name))
+    made = Parser(prog=f"digsite odds {game.id}", description=_("Exact odds of {game}.").format(game=game.name))
+    advice.add_odds_arguments(made)
+    made.add_argument("--box", metavar=_("FILE"), help=_("another box.toml for the game"))
+    made.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    asked = made.parse_args(typed.asked)
+    found = advice.odds(game.own_box(asked.box), asked)
+    if asked.json:
+        _print_json({"game": game.id, **found})
+    else:
+        _screen().show(_two_columns(advice.odds_rows(found)))
+    return 0
+
+
+def _two_columns(rows: Sequence[tuple[str, str]]) -> "Table":
+    from rich.table import Table
+
+    made = Table(show_header=False)
+    made.add_column()
+    made.add_column(justify="right")
+    for row in rows:
+        made.add_row(*row)
+    return made
 
 
 # What the commands share
