@@ -6,6 +6,7 @@ Cards, markers, sites, tiles and roles go by their ids of the box: "africa_mask*
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +30,7 @@ MARKERS = ["africa", "asia", "america", "middle_east", "museum", "ship"]
 TILES = [tile.id for tile in BOX.exhibition]
 ROLES = [role.id for role in BOX.role]
 PLACES = ["0", "1", "2"]
+BOTH: dict[str, Any] = {"expansion_1": True, "expansion_2": True}
 
 OBJECTS: dict[Action, list[str]] = {
     Action.HUT: SITES,
@@ -120,8 +122,8 @@ def bare(
             s.reserve[seat] -= count
     lay_cards(s, face, hands or {}, blind or {}, market, alone or {})
     lay_tiles_and_roles(s, tiles or {}, roles or {}, research or {})
-    for site, names in (decks or {}).items():
-        leave_in_deck(s, SITES.index(site), row(names, CARDS))
+    for place, left in (decks or {}).items():
+        leave_in_deck(s, SITES.index(place), row(left, CARDS))
     return know(s)
 
 

@@ -1,5 +1,6 @@
 """AR-14: which sets a tile asks for, how they are shown, what returns, and what the tile brings."""
 
+from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from digsite.games.artifact.box import Exhibition
 from digsite.games.artifact.rules import Phase, table
 from digsite.games.artifact.rules.exhibitions import can_complete
 from digsite.games.artifact.rules.order import base_income, pay_income
@@ -135,7 +137,8 @@ def all_sets(tile: int, counts: dict[int, int], wild: int) -> set[tuple[int, ...
 
 def shown_sets(s: np.record, tile: int) -> list[tuple[int, ...]]:
     """Every set that can be shown, by following all that `options` allows."""
-    reached, ways = [], [(after(s, f"PRODUCE {TILES[tile]}"), ())]
+    reached: list[tuple[int, ...]] = []
+    ways: list[tuple[np.record, tuple[int, ...]]] = [(after(s, f"PRODUCE {TILES[tile]}"), ())]
     while ways:
         one, picked = ways.pop()
         if phase(one) != Phase.SHOW:
@@ -188,7 +191,7 @@ def test_every_choice_of_kept_cards_is_reached_in_exactly_one_way(paris: bool) -
 
 @clause("AR-14.2")
 def test_every_tile_asks_for_what_its_row_says() -> None:
-    examples = {
+    examples: dict[str, Callable[[Exhibition], str]] = {
         "type": lambda tile: " ".join(f"{site}_{tile.type}" for site in SITES) + f" africa_{tile.type}",
         "site": lambda tile: " ".join(f"{tile.site}_{type.id}" for type in BOX.artifact_type),
         "different_sites": lambda _tile: "africa_mask america_mask middle_east_vase",
