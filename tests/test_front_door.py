@@ -36,6 +36,15 @@ def test_the_names_that_the_page_promises() -> None:
         digsite.nothing  # noqa: B018
 
 
+def test_the_words_of_the_core_are_fetched_when_asked_for() -> None:
+    import digsite.core
+
+    for name in digsite.core.__all__:
+        assert getattr(digsite.core, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        digsite.core.nothing  # noqa: B018
+
+
 def test_every_error_of_ours_is_a_value_error_with_a_sentence() -> None:
     ours = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception)]
     assert all(issubclass(kind, digsite.DigsiteError) and issubclass(kind, ValueError) for kind in ours)

@@ -331,6 +331,18 @@ def test_what_chance_decided_is_not_taken_back(actions: list[int]) -> None:
             match.undo(seat)
 
 
+def test_what_another_has_begun_in_secret_does_not_show_in_an_undo() -> None:
+    """Refusing would tell that the first tool of a trade is chosen; so it goes back with the step before it."""
+    match = dealt(DIG, FACE, LEAVE)
+    before = match.copy()
+    trades = [action for action in match.legal() if TRADE <= action < NOTHING]
+    match.play(trades[0])
+    assert match.can_undo(0) == before.can_undo(0)
+    assert match.undo(0) == LEAVE
+    assert match.to_move == 0
+    assert match.actions == before.actions[:-1]
+
+
 def test_what_another_did_is_not_taken_back() -> None:
     match = dealt(DIG, FACE, LEAVE)
     assert match.to_move == 1
@@ -342,6 +354,18 @@ def test_what_another_did_is_not_taken_back() -> None:
         match.undo(0)
     assert match.undo(1) == DIG
     assert match.undo(0) == LEAVE
+
+
+def test_what_another_began_in_secret_does_not_stand_in_the_way() -> None:
+    """To refuse would tell that Mara has begun a trade: her first step goes with what is taken back."""
+    match = dealt(DIG, FACE, LEAVE, TRADE + LAMP)
+    assert (match.can_undo(0), match.can_undo(1)) == (True, True)
+    assert match.undo(0) == LEAVE
+    assert match.actions == [*DEALT, DIG, FACE]
+    match.play_all([LEAVE, TRADE + LAMP])
+    assert match.undo(1) == TRADE + LAMP
+    match.play_all([TRADE + LAMP, TRADE + MAP])
+    assert not match.can_undo(0)
 
 
 def test_what_showed_something_hidden_is_not_taken_back() -> None:
