@@ -294,17 +294,38 @@ class Match:
         return sum(step.mover != CHANCE for step in self._steps)
 
     def undo(self, seat: int | None = None, *, analysis: bool = False) -> int:
-        """Take the last action back if that is honest (for analysis: always) and return it."""
+        """Take the last action back if that is honest (for analysis: always) and return it.
+
+        With a seat: its own last action. What others have begun since without its knowledge, such as the first
+        steps of a secret choice, goes with it; to refuse would tell that they have begun.
+        """
         if not self._steps:
             raise CannotUndo(_("Nothing has been played yet."))
-        step = self._steps[-1]
+        last = len(self._steps) - 1 if analysis or seat is None else self._last_known_to(self._seat(seat))
+        step = self._steps[last]
         if not analysis:
             self._insist_on_honesty(step, seat)
-        del self._steps[-1]
-        self.state = copy(self._start)
-        for action in self.actions:
-            self.game.rules.play(self.state, self.box.record, action)
+        del self._steps[last:]
+        self.state = self._after(last)
         return step.action
+
+    def _last_known_to(self, seat: int) -> int:
+        """The last action, or an earlier one of this seat after which it cannot tell that anything happened."""
+        last = len(self._steps) - 1
+        own = last
+        while own > 0 and self._steps[own].mover not in (seat, CHANCE):
+            own -= 1
+        if own == last or self._steps[own].mover != seat:
+            return last
+        unchanged = self._hide(self._after(own + 1), seat).tobytes() == self._hide(self.state, seat).tobytes()
+        return own if unchanged else last
+
+    def _after(self, count: int) -> np.record:
+        """The position after so many actions."""
+        s = copy(self._start)
+        for step in self._steps[:count]:
+            self.game.rules.play(s, self.box.record, step.action)
+        return s
 
     def _insist_on_honesty(self, step: Step, seat: int | None) -> None:
         if step.mover == CHANCE:
@@ -316,12 +337,14 @@ class Match:
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Would `undo` work?"""
+        if not self._steps:
+            return False
+        last = len(self._steps) - 1 if seat is None else self._last_known_to(self._seat(seat))
         try:
-            if self._steps:
-                self._insist_on_honesty(self._steps[-1], seat)
-            return bool(self._steps)
+            self._insist_on_honesty(self._steps[last], seat)
         except CannotUndo:
             return False
+        return True
 
     # Who sees what
 
