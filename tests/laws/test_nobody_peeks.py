@@ -103,7 +103,7 @@ def everything_shown(match: Match, viewer: int) -> dict[str, Any]:
         "turn": match.turn_line(seat),
         "panels": match.panels(seat),
         "text": match.text(seat),
-        "undo": match.can_undo(seat),
+        "undo": seat is not None and match.can_undo(seat),
     }
     if viewer == match.to_move:
         everything = range(match.game.rules.ACTIONS)
