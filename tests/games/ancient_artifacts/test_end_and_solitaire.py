@@ -174,6 +174,16 @@ def test_the_turn_cap_ends_the_game(seats: int) -> None:
     assert a_turn(s).to_move == OVER
 
 
+@clause("AA-12.5", "AA-14.1")
+def test_neither_three_artifacts_nor_nine_raider_boxes_end_a_game_of_two_at_once() -> None:
+    s = stand(complete(table(2, ("orange-1", "blue-6"), money=[10, 0]), A, OCEAN, JUNGLE), A, "d3_dig", marks=4)
+    act(roll(put_die(s, "orange-1", 1), 0, 6, 0, 0, 0, 0), STOP)
+    assert (s.active, s.phase, s.trigger) == (B, DRAW, NOBODY)
+    s = table(2, raiders={(A, DESERT): 2, (A, OCEAN): 3, (A, JUNGLE): 3}, money=[10, 0])
+    roll(put_die(s, "orange-1", 1), 3, 3, 0, 0, 0, 0)
+    assert (s.active, s.phase, s.trigger) == (B, DRAW, NOBODY)
+
+
 # AA-13 Scoring
 
 
@@ -297,10 +307,11 @@ def test_the_third_artifact_or_the_ninth_raider_box_ends_the_game_at_once() -> N
     stand(complete(s, A, OCEAN, JUNGLE), A, "d3_dig", marks=4)
     act(roll(put_die(s, "orange-1", 1), 0, 6, 0, 0, 0, 0), STOP)
     assert (s.to_move, s.renown[A]) == (OVER, 29)
+    assert (s.trigger, s.atlas_number[1]) == (NOBODY, 1)  # at once: no cleanup, no next turn
     s = table(1, ("orange-1", "blue-6"), raiders={(A, DESERT): 2, (A, OCEAN): 3, (A, JUNGLE): 3})
     roll(put_die(s, "orange-1", 1), 3, 3, 0, 0, 0, 0)
     assert (s.to_move, s.raiders.sum()) == (OVER, 9)
-    assert s.atlas_number[1] == 1  # at once: there is no cleanup
+    assert (s.trigger, s.atlas_number[1]) == (NOBODY, 1)
 
 
 # AA-15 Information and chance
