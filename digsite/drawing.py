@@ -232,6 +232,7 @@ def height_of(words: str, width: float, size: float = 14, bold: bool = False) ->
 PAGE_WIDTH, LEAST = 76, 16  # columns of a terminal; what the last column of a table has at least
 
 
+@lru_cache(4096)
 def cells(words: str) -> int:
     """How many columns of a terminal these words take."""
     if words.isascii():
@@ -241,6 +242,8 @@ def cells(words: str) -> int:
 
 def fold(words: str, room: int) -> list[str]:
     """The words in lines of at most so many columns; a word that is longer alone is broken."""
+    if cells(words) <= room:
+        return [" ".join(words.split())]
     made = [""]
     for word in words.split():
         longer = f"{made[-1]} {word}" if made[-1] else word
@@ -600,8 +603,10 @@ def icon(name: str, x: float, y: float, size: float = 24, ink: str = "ink", titl
 def tile(id: str, x: float, y: float, size: float, value: object, name: str, sign: str, hue: str) -> str:
     """A tile lying face up: a band in its colour, a large value, its sign, and its name where there is room."""
     band, r, named = size * 0.2, size * 0.1, size >= 56 and width_of(name, SMALLEST) <= size - 6
-    middle = band + (size - band) * (0.42 if named else 0.5)
     number = round(size * (0.42 if named else 0.48), 1)
+    middle = band + (size - band) / 2
+    if named:
+        middle = min(band + (size - band) * 0.42, size - 17 - number * 0.55)  # the number stays clear of the name
     shapes = (
         f"{shadow(0, 0, size, size, r)}{rect(0, 0, size, size, hue, '', r)}"
         f"{rect(2, band, size - 4, size - band - 2, r=r / 2)}"

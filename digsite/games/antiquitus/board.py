@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from digsite.core.sentinels import HIDDEN, OVER
+from digsite.core.sentinels import HIDDEN
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
 from digsite.drawing import (
@@ -27,7 +27,6 @@ from digsite.drawing import (
     lines,
     named_seat,
     paragraph,
-    pebbles,
     pile,
     plain,
     pressable,
@@ -103,12 +102,22 @@ class Table(NamedTuple):
     said: dict[int, str]  # what can be done now, with its sentence
     hands: list[list[int]]  # by seat: the placards that this reader knows in it
     museums: list[list[int]]  # by seat: the placards submitted
+    suits: list[str]  # the names of suits and of kinds of tiles
+    kinds: list[str]
+    texts: dict[int, str]  # what placards ask for, once somebody wanted to know
+    places: list[int]  # by seat, when the game is over
 
     def can(self, action: int) -> int | None:
         return action if action in self.said else None
 
     def say(self, action: int) -> str:
         return self.said.get(action, "")
+
+    def asks(self, number: int) -> str:
+        """What a placard asks for."""
+        if number not in self.texts:
+            self.texts[number] = self.box.placard_text(number)
+        return self.texts[number]
 
     @property
     def seated(self) -> bool:
@@ -131,7 +140,9 @@ def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: froze
             hands[place - HAND].append(number)
         elif MUSEUM <= place < MUSEUM + known.seats:
             museums[place - MUSEUM].append(number)
-    t = Table(s, known, box, seat, names, said, hands, museums)
+    suits, kinds = [_(suit.name) for suit in box.suit], [name_of(box, kind) for kind in range(KINDS)]
+    places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == END else []
+    t = Table(s, known, box, seat, names, said, hands, museums, suits, kinds, {}, places)
     made = [site(t), decks(t), supply(t), players(t)]
     if t.seated:
         made.append(own(t))
@@ -142,12 +153,13 @@ def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: froze
 
 _tile = lru_cache(8192)(tile)
 _hidden_tile = lru_cache(1024)(hidden_tile)
+_card_back = lru_cache(1024)(card_back)
 
 
 def relic(t: Table, id: str, x: float, y: float, size: float, kind: int) -> str:
     """A relic lying face up."""
     suit = kind // RANKS
-    return _tile(id, x, y, size, t.box.relic[kind].rank, _(t.box.suit[suit].name), SIGNS[suit], HUES[suit])
+    return _tile(id, x, y, size, t.box.relic[kind].rank, t.suits[suit], SIGNS[suit], HUES[suit])
 
 
 @lru_cache(1024)
@@ -165,16 +177,13 @@ def _event(id: str, x: float, y: float, size: float, name: str, sign: str, hue: 
 
 
 @lru_cache(1024)
-def _turned_down(id: str, x: float, y: float, size: float, variant: int, value: object, name: str, sign: str) -> str:
-    """A tile lying face down that everybody has seen: earth, with what it is scratched into it."""
+def _turned_down(id: str, x: float, y: float, size: float, value: object, name: str, sign: str) -> str:
+    """A tile lying face down that everybody has seen: bare earth, with what it is scratched into it."""
     title = _("{name} {value}, face down") if value else _("{name}, face down")
     title = title.format(name=name, value=value)
     named, number = size >= 56 and width_of(name, SMALLEST) <= size - 6, round(size * 0.36, 1)
     middle = size * (0.42 if named else 0.5)
-    shapes = (
-        f"{rect(0.75, 0.75, size - 1.5, size - 1.5, 'earth', 'pebble', size * 0.1)}{pebbles(size, size, variant)}"
-        f"{rect(size * 0.1, size * 0.12, size * 0.8, size * 0.78, 'earth', '', size * 0.08)}"
-    )
+    shapes = rect(0.75, 0.75, size - 1.5, size - 1.5, "earth", "pebble", size * 0.1)
     if value:
         shapes += text(size * 0.31, middle + number * 0.35, value, number, "buried", serif=True, anchor="middle")
     across = size * (0.53 if value else 0.34)
@@ -232,12 +241,12 @@ BESIDE = LARGE.numbers + LARGE.tray + 22  # where the notes beside the large Sit
 
 
 def site(t: Table) -> Panel:
-    title, words = _("The Site"), _site_in_words(t)
-    below = _below_site(t, "site", COLUMN)
+    title, state = _("The Site"), _state(t)
+    words, below = _site_in_words(t, state), _below_site(t, "site", state)
     svg = _grid(t, "site", SMALL) + _moved(below, 0, SMALL.tray + 12)
-    wide_svg = _grid(t, "site-wide", LARGE) + _beside_site(t, "site-wide")
-    high = LARGE.numbers + LARGE.tray
-    lying = Panel("site-wide", title, TWO_COLUMNS, high, wide_svg, words)
+    beside = _beside_site(t, "site-wide", state)
+    high = max(LARGE.numbers + LARGE.tray, beside.height)
+    lying = Panel("site-wide", title, TWO_COLUMNS, high, _grid(t, "site-wide", LARGE) + beside.svg, words)
     return Panel("site", title, COLUMN, SMALL.tray + 12 + below.height, svg, words, wide=lying)
 
 
@@ -275,19 +284,19 @@ def _on_cell(t: Table, id: str, grid: Grid, cell: int) -> str:
         return _hidden_tile(id, x, y, size, _("Face down"), cell)
     if t.s.face[cell] == DOWN:
         value, name, sign = _looks(t, kind)
-        return _turned_down(id, x, y, size, cell, value, name, sign)
+        return _turned_down(id, x, y, size, value, name, sign)
     if kind >= RELICS:
         event = kind - RELICS
-        return _event(id, x, y, size, name_of(t.box, kind), EVENT_SIGNS[event], EVENT_HUES[event])
+        return _event(id, x, y, size, t.kinds[kind], EVENT_SIGNS[event], EVENT_HUES[event])
     return relic(t, id, x, y, size, kind)
 
 
 def _looks(t: Table, kind: int) -> tuple[object, str, str]:
     """Number, name and sign on a tile; an event has no number."""
     if kind >= RELICS:
-        return "", name_of(t.box, kind), EVENT_SIGNS[kind - RELICS]
+        return "", t.kinds[kind], EVENT_SIGNS[kind - RELICS]
     suit = kind // RANKS
-    return t.box.relic[kind].rank, _(t.box.suit[suit].name), SIGNS[suit]
+    return t.box.relic[kind].rank, t.suits[suit], SIGNS[suit]
 
 
 def _mark_in_words(t: Table) -> str:
@@ -317,7 +326,7 @@ def _state(t: Table) -> list[str]:
     """What this turn has brought so far, and what is going on."""
     s = t.s
     if s.phase == END:
-        return [_("The game is over.")]
+        return [_("The game is over."), _winners(t)]
     if s.phase in DEALING:
         dealt = (_("The Site is laid out."), _("The first tiles are dealt."), _("The placards are dealt."))
         return [dealt[s.phase]]
@@ -328,6 +337,12 @@ def _state(t: Table) -> list[str]:
     return made
 
 
+def _winners(t: Table) -> str:
+    best = [seat for seat, place in enumerate(t.places) if place == 1]
+    sentence = plural("{names} wins with {rep}.", "{names} share the win with {rep}.", len(best))
+    return sentence.format(names=listed([t.names[seat] for seat in best]), rep=rep(t.s.rep[best[0]]))
+
+
 def _excavated(t: Table) -> str:
     s = t.s
     if s.dug == NO_SUIT:
@@ -335,19 +350,19 @@ def _excavated(t: Table) -> str:
     sentence = _("{suit} dug; {up} turned up, {gone} discarded.")
     if s.event:
         sentence = _("{suit} dug; {up} turned up, {gone} discarded, an event among them.")
-    return sentence.format(suit=_(t.box.suit[s.dug].name), up=s.rev, gone=s.dis)
+    return sentence.format(suit=t.suits[s.dug], up=s.rev, gone=s.dis)
 
 
 def _going_on(t: Table) -> str:
     s = t.s
     if s.phase == EVENT_ORDER:
-        waiting = [name_of(t.box, RELICS + event) for event in range(EVENTS) for _i in range(s.pending[event])]
+        waiting = [t.kinds[RELICS + event] for event in range(EVENTS) for _i in range(s.pending[event])]
         return _("Events to resolve: {events}.").format(events=listed(waiting))
     if s.phase == CAVE_PICK:
         sentence = plural("{event}: {name} discards {count} tile.", "{event}: {name} discards {count} tiles.", s.left)
-        return sentence.format(event=name_of(t.box, s.resolving), name=t.names[s.walker], count=s.left)
+        return sentence.format(event=t.kinds[s.resolving], name=t.names[s.walker], count=s.left)
     if s.phase == TREASURE_DRAW:
-        return _("{event}: {name} draws.").format(event=name_of(t.box, s.resolving), name=t.names[s.walker])
+        return _("{event}: {name} draws.").format(event=t.kinds[s.resolving], name=t.names[s.walker])
     if s.phase == SITE_REFILL:
         return _("Empty spots are filled.")
     return _("New placards are drawn.") if s.phase in (HAND_DECK, HAND_DRAW) else ""
@@ -361,7 +376,7 @@ def _steps(t: Table, width: float, height: float, beside: bool) -> Sketch:
     for i, name in enumerate(names):
         fill, ink = ("ink", "card") if i == now else ("card", "muted")
         inner = rect(0.75, 0.75, across - 1.5, height - 1.5, fill, "ink" if i == now else "muted", height / 2)
-        if i < now:
+        if i < now and t.s.dug != NO_SUIT:
             inner += icon("check", 11, height / 2 - 7, 14, ink, _("Done"))
         else:
             inner += text(18, height / 2 + 5, i + 1, 15, ink, serif=True, anchor="middle")
@@ -378,16 +393,19 @@ def _event_pills(t: Table, prefix: str, width: float) -> Sketch:
         action = TILE + RELICS + event
         if action not in t.said:
             continue
-        name, hue = name_of(t.box, RELICS + event), EVENT_HUES[event]
+        name, hue = t.kinds[RELICS + event], EVENT_HUES[event]
         words = _("{event} first").format(event=name)
-        inner = rect(3, y + 3, width - 6, 44, f"{hue}-wash", "", 22)
-        inner += icon(EVENT_SIGNS[event], 16, y + 13, 24, hue, name) + text(52, y + 30, words, 14, bold=True)
-        made += pressable(f"{prefix}-event-{event}", inner, action, t.say(action), (3, y + 3, width - 6, 44), 22)
-        y += 54
+        high = max(44, 20 + height_of(words, width - 74, 14, bold=True))
+        top = y + (high - height_of(words, width - 74, 14, bold=True)) / 2 + 17
+        inner = rect(3, y + 3, width - 6, high, f"{hue}-wash", "", 22)
+        inner += icon(EVENT_SIGNS[event], 16, y + high / 2 - 9, 24, hue, name)
+        inner += lines(52, top, words, width - 74, 14, bold=True)
+        made += pressable(f"{prefix}-event-{event}", inner, action, t.say(action), (3, y + 3, width - 6, high), 22)
+        y += high + 10
     return Sketch(made, width, y)
 
 
-def _turn(t: Table, prefix: str, width: float, beside: bool) -> Sketch:
+def _turn(t: Table, prefix: str, state: Sequence[str], width: float, beside: bool) -> Sketch:
     """Whose turn it is, its steps, and what it has brought."""
     svg, y = "", 0.0
     if _is_in_turn(t):
@@ -395,9 +413,10 @@ def _turn(t: Table, prefix: str, width: float, beside: bool) -> Sketch:
         steps = _steps(t, width, 32, beside)
         svg += who.svg + _moved(steps, 0, who.height + 8)
         y = who.height + 8 + steps.height + 8
-    for words in _state(t):
-        svg += lines(0, y + 13, words, width, 13, "muted")
-        y += height_of(words, width, 13) + 4
+    size, ink, bold = (17, "ink", True) if t.s.phase == END else (13, "muted", False)
+    for words in state:
+        svg += lines(0, y + size, words, width, size, ink, serif=bold)
+        y += height_of(words, width, size, bold) + 4
     pills = _event_pills(t, prefix, width)
     return Sketch(svg + _moved(pills, 0, y + 2), width, y + 2 + pills.height)
 
@@ -406,11 +425,12 @@ def _tile_deck(t: Table, prefix: str) -> Sketch:
     size, count = 34, t.s.deck_size
     svg = _hidden_tile(f"{prefix}-deck", 0, 0, size, _("Tile deck"), 1) if count else empty_place(0, 0, size, size)
     words = plural("tile in the deck", "tiles in the deck", count)
-    after = size + 18 + width_of(str(count), 22, bold=True)
+    after = size + 14 + width_of(str(count), 22, bold=True)
     svg += text(size + 10, 25, count, 22, serif=True) + text(after, 24, words, 13, "muted")
     return Sketch(svg, after + width_of(words, 13), size)
 
 
+SPACE = 26
 MOST_SPACES = 24  # of the track of submissions; more are left to the number
 
 
@@ -425,36 +445,58 @@ def _submissions(t: Table, prefix: str, width: float) -> Sketch:
     svg, y = lines(0, 13, words, width, 13, "muted"), height_of(words, width, 13) + 5
     if wanted > MOST_SPACES:
         return Sketch(svg, width, y)
-    spaces = track(f"{prefix}-made", 0, y, width, [""] * wanted, [i < made for i in range(wanted)], "brown", 20, True)
+    rows = -(-wanted // int((width + 6) // SPACE))
+    across = -(-wanted // rows) * SPACE
+    filled = [i < made for i in range(wanted)]
+    spaces = track(f"{prefix}-made", 0, y, across, [""] * wanted, filled, "brown", SPACE - 6, True)
     return Sketch(svg + spaces.svg, width, y + spaces.height + 2)
 
 
-def _below_site(t: Table, prefix: str, width: float) -> Sketch:
-    turn, made = _turn(t, prefix, width, True), _submissions(t, prefix, width)
+def _below_site(t: Table, prefix: str, state: Sequence[str]) -> Sketch:
+    turn, made = _turn(t, prefix, state, COLUMN, True), _submissions(t, prefix, COLUMN)
     svg = turn.svg + _moved(_tile_deck(t, prefix), 0, turn.height + 8)
     svg += _moved(made, 0, turn.height + 54)
-    return Sketch(svg, width, turn.height + 54 + made.height)
+    return Sketch(svg, COLUMN, turn.height + 54 + made.height)
 
 
-def _beside_site(t: Table, prefix: str) -> str:
+def _beside_site(t: Table, prefix: str, state: Sequence[str]) -> Sketch:
     width, bottom = TWO_COLUMNS - BESIDE, LARGE.numbers + LARGE.tray
-    turn, made = _turn(t, prefix, width, False), _submissions(t, prefix, width)
-    top = bottom - made.height
-    return (
-        f"{_moved(turn, BESIDE, LARGE.numbers)}{_moved(_tile_deck(t, prefix), BESIDE, top - 48)}"
-        f"{_moved(made, BESIDE, top)}"
+    turn, made = _turn(t, prefix, state, width, False), _submissions(t, prefix, width)
+    effects = _effects(t, width) if t.s.phase == DIG else Sketch("", width, 0)
+    below = LARGE.numbers + turn.height + 10
+    top = max(bottom - made.height, below + effects.height + 56)
+    svg = (
+        f"{_moved(turn, BESIDE, LARGE.numbers)}{_moved(effects, BESIDE, below)}"
+        f"{_moved(_tile_deck(t, prefix), BESIDE, top - 46)}{_moved(made, BESIDE, top)}"
     )
+    return Sketch(svg, width, top + made.height)
 
 
-def _site_in_words(t: Table) -> str:
+def _effects(t: Table, width: float) -> Sketch:
+    """What the suits do when dug, for the one who chooses."""
+    short = (
+        _("swap a relic of your camp with one of the Site"),
+        _("draw a placard, give one back"),
+        _("everyone passes a tile to the left"),
+        _("turn one tile face down, another face up"),
+    )
+    svg, y = "", 0.0
+    for suit, words in enumerate(short):
+        high = max(24, height_of(words, width - 32, 13))
+        svg += icon(SIGNS[suit], 0, y + 1, 20, HUES[suit], t.suits[suit])
+        svg += lines(32, y + 15, words, width - 32, 13, "muted")
+        y += high + 6
+    return Sketch(svg, width, y)
+
+
+def _site_in_words(t: Table, state: list[str]) -> str:
     s = t.s
-    state = _state(t)
     if _is_in_turn(t):
         step = (_("step 1, dig"), _("step 2, its effect"), _("step 3, submit"))[_step(t)]
         whose = _("{name} is on turn: {step}.").format(name=t.names[s.active], step=step)
         state = [whose, *state]
     deck_size = plural("{count} tile in the deck.", "{count} tiles in the deck.", s.deck_size)
-    state += [deck_size.format(count=s.deck_size), f"{_made(t)}."]
+    state = [*state, deck_size.format(count=s.deck_size), f"{_made(t)}."]
     rows: list[Sequence[object]] = [("", *range(1, COLUMNS + 1))]
     for row in range(ROWS):
         cells = range(row * COLUMNS, (row + 1) * COLUMNS)
@@ -469,7 +511,7 @@ def _cell_in_words(t: Table, cell: int) -> str:
         return "-"
     if kind >= KINDS:
         return "?"
-    name = name_of(t.box, kind)
+    name = t.kinds[kind]
     return f"({name})" if t.s.face[cell] == DOWN else name
 
 
@@ -480,9 +522,19 @@ class Card(NamedTuple):
     """A placard lying face up, with what is to be said about it."""
 
     number: int
+    name: str
+    asks: str
+    points: int
+    hue: str
     foot: str = ""
     verb: str = ""
     chosen: bool = False
+
+
+def _front(t: Table, number: int, foot: str = "", verb: str = "", chosen: bool = False) -> Card:
+    about = t.box.placard[number]
+    hue = DECK_HUES[about.deck]
+    return Card(number, placard(t.box, number), t.asks(number), about.rep, hue, foot, verb, chosen)
 
 
 def _rep_disc(x: float, y: float, points: int, hue: str, r: float = 14) -> str:
@@ -493,32 +545,31 @@ def _rep_disc(x: float, y: float, points: int, hue: str, r: float = 14) -> str:
     )
 
 
-def _card_height(t: Table, card: Card, width: float) -> float:
-    high = 22 + height_of(placard(t.box, card.number), width - 56, 16, bold=True)
-    high += height_of(t.box.placard_text(card.number), width - 26, 13)
-    high += height_of(card.foot, width - 26, SMALLEST) + 2 if card.foot else 0
+@lru_cache(512)
+def _card_height(card: Card, width: float) -> float:
+    high = 22 + height_of(card.name, width - 56, 16, bold=True) + height_of(card.asks, width - 26, 13)
+    high += height_of(card.foot, width - 26, SMALLEST) + 5 if card.foot else 0
     return high + (28 if card.verb else 2)
 
 
-def _card(t: Table, id: str, x: float, y: float, width: float, height: float, card: Card) -> str:
+@lru_cache(512)
+def _card(id: str, x: float, y: float, width: float, height: float, card: Card) -> str:
     """A placard: its REP in a disc, its name, what it asks for, and what pressing it does."""
-    about = t.box.placard[card.number]
-    name, asks, hue = placard(t.box, card.number), t.box.placard_text(card.number), DECK_HUES[about.deck]
-    below = 14 + height_of(name, width - 56, 16, bold=True)
-    line, weight = ("ink", 3.0) if card.chosen else (hue, 1.5)
+    below = 14 + height_of(card.name, width - 56, 16, bold=True)
+    line, weight = ("ink", 3.0) if card.chosen else (card.hue, 1.5)
     shapes = (
         f"{shadow(0, 0, width, height, 10)}{rect(0.75, 0.75, width - 1.5, height - 1.5, 'card', line, 10, weight)}"
-        f"{_rep_disc(24, 23, about.rep, hue)}{lines(46, 28, name, width - 56, 16, serif=True)}"
-        f"{lines(14, below + 18, asks, width - 26, 13)}"
+        f"{_rep_disc(24, 23, card.points, card.hue)}{lines(46, 28, card.name, width - 56, 16, serif=True)}"
+        f"{lines(14, below + 18, card.asks, width - 26, 13)}"
     )
     if card.foot:
-        top = below + 18 + height_of(asks, width - 26, 13) + 1
+        top = below + 18 + height_of(card.asks, width - 26, 13) + 1
         shapes += lines(14, top, card.foot, width - 26, SMALLEST, "muted")
     if card.verb:
         shapes += icon("arrow", 12, height - 24, 14, "ink") + text(30, height - 12, card.verb, 14, bold=True)
     if card.chosen:
         shapes += _tick(width - 16, height - 16, card.foot)
-    return group(id, "card", x, y, shapes, name)
+    return group(id, "card", x, y, shapes, card.name)
 
 
 # The decks
@@ -566,9 +617,9 @@ def _face_up(t: Table, number: int, up: Sequence[int], width: float) -> Sketch:
         words = _("{deck}: no placard lies face up.").format(deck=name)
         return Sketch(lines(0, 40, words, width, 13, "muted"), width, 26 + height_of(words, width, 13))
     action = DECK + number
-    card = Card(up[0], verb=_("Take") if action in t.said else "")
-    high = _card_height(t, card, width - 4)
-    shown = _card(t, f"decks-{number}-card", 2, 1, width - 4, high, card)
+    card = _front(t, up[0], verb=_("Take") if action in t.said else "")
+    high = _card_height(card, width - 4)
+    shown = _card(f"decks-{number}-card", 2, 1, width - 4, high, card)
     svg = pressable(f"decks-{number}-top", shown, t.can(action), t.say(action), (2, 1, width - 4, high), 10)
     if len(up) == 1:
         return Sketch(svg, width, high + 2)
@@ -590,7 +641,7 @@ def _decks_in_words(t: Table) -> str:
 def _up_in_words(t: Table, up: Sequence[int]) -> str:
     if not up:
         return _("no placard lies face up")
-    first = _("face up: {placard} ({asks})").format(placard=placard(t.box, up[0]), asks=t.box.placard_text(up[0]))
+    first = _("face up: {placard} ({asks})").format(placard=placard(t.box, up[0]), asks=t.asks(up[0]))
     if len(up) == 1:
         return first
     under = listed([placard(t.box, other) for other in up[1:]])
@@ -613,15 +664,16 @@ def supply(t: Table) -> Panel:
     svg, y = "", 24.0
     for i, (head, counts) in enumerate(zip(heads, (s.discard, gone), strict=True)):
         x = 40 + i * (6 * RANK + 28)
-        svg += text(x, 15, head, 15, serif=True) + _counts(counts, x, y)
+        svg += text(x, 15, head, 15, serif=True) + _counts(tuple(counts), x, y)
     for suit in range(SUITS):
-        svg += icon(SIGNS[suit], 4, y + 20 + suit * 26, 22, HUES[suit], _(t.box.suit[suit].name))
+        svg += icon(SIGNS[suit], 4, y + 20 + suit * 26, 22, HUES[suit], t.suits[suit])
     y += 20 + SUITS * 26 + 8
     trashed, bottom = _trash(t, y)
     return Panel("supply", _("Discard, museums, trash"), COLUMN, bottom, svg + trashed, _supply_in_words(t, gone))
 
 
-def _counts(counts: Sequence[int], x: float, y: float) -> str:
+@lru_cache(256)
+def _counts(counts: tuple[int, ...], x: float, y: float) -> str:
     """How many tiles of each suit and rank; nothing is a dot."""
     made = [text(x + rank * RANK + 10, y + 12, rank + 1, SMALLEST, "muted", anchor="middle") for rank in range(RANKS)]
     for kind, count in enumerate(counts):
@@ -639,7 +691,7 @@ def _trash(t: Table, y: float) -> tuple[str, float]:
     words = _trash_in_words(t)
     svg = f'<path d="M0 {y:g}H{COLUMN}" stroke="var(--line)"/>'
     for event in range(EVENTS):
-        name = name_of(t.box, RELICS + event)
+        name = t.kinds[RELICS + event]
         svg += icon(EVENT_SIGNS[event], 4 + event * 28, y + 9, 22, EVENT_HUES[event], name)
     svg += lines(66, y + 25, words, COLUMN - 68, 13, "muted")
     return svg, y + 16 + max(20, height_of(words, COLUMN - 68, 13))
@@ -648,7 +700,7 @@ def _trash(t: Table, y: float) -> tuple[str, float]:
 def _trash_in_words(t: Table) -> str:
     sentence = _("{count} of {copies} {event}")
     gone = [
-        sentence.format(count=t.s.trash[i], copies=event.copies, event=name_of(t.box, RELICS + i))
+        sentence.format(count=t.s.trash[i], copies=event.copies, event=t.kinds[RELICS + i])
         for i, event in enumerate(t.box.event)
     ]
     return _("In the trash: {events}").format(events=listed(gone))
@@ -656,18 +708,18 @@ def _trash_in_words(t: Table) -> str:
 
 def _supply_in_words(t: Table, gone: Sequence[int]) -> str:
     heads = _("discard: {count}").format(count=sum(t.s.discard)), _("submitted: {count}").format(count=sum(gone))
-    rows: list[Sequence[object]] = [("", *heads)]
-    for suit in range(SUITS):
-        kinds = range(suit * RANKS, suit * RANKS + RANKS)
-        row = [_counts_in_words(t, kinds, counts) for counts in (t.s.discard, gone)]
-        rows.append((_(t.box.suit[suit].name), *row))
-    ranks = _("rank and number of tiles, ranks 1 to {ranks}").format(ranks=RANKS)
-    return f"{columns(rows)}\n\n{ranks}\n{paragraph(_trash_in_words(t))}"
+    piles, suits = (tuple(t.s.discard), tuple(gone)), tuple(t.suits)
+    tables = [_counts_in_words(head, suits, counts) for head, counts in zip(heads, piles, strict=True)]
+    return "\n\n".join((*tables, paragraph(_trash_in_words(t))))
 
 
-def _counts_in_words(t: Table, kinds: Sequence[int], counts: Sequence[int]) -> str:
-    held = [f"{t.box.relic[kind].rank} (×{counts[kind]})" for kind in kinds if counts[kind]]
-    return ", ".join(held) or "-"
+@lru_cache(256)
+def _counts_in_words(head: str, suits: tuple[str, ...], counts: tuple[int, ...]) -> str:
+    rows: list[Sequence[object]] = [(head, *range(1, RANKS + 1))]
+    for suit, name in enumerate(suits):
+        held = counts[suit * RANKS : suit * RANKS + RANKS]
+        rows.append((name, *(count or "-" for count in held)))
+    return columns(rows)
 
 
 # The players
@@ -710,12 +762,12 @@ def _who(t: Table, seat: int, prefix: str, width: float) -> Sketch:
         f"{text(width - 2, 20, _('REP'), 14, 'muted', bold=True, anchor='end')}"
         f"{lines(25, who.height + 13, _subs(t, seat), room - 25, 13, 'muted')}"
     )
-    chips = [chip(0, 0, words, sign=sign) for words, sign in _remarks(t, seat)]
+    chips = [chip(0, 0, words, sign=sign, height=24) for words, sign in _remarks(t, seat)]
     x = 36 + width_of(name, 17, bold=True)
     beside = who.height < 30 and x + sum(made.width + 8 for made in chips) <= room + 20
     y = who.height + height_of(_subs(t, seat), room - 25, 13) + 6
     row = _flow(chips, room, 8, 6)
-    svg += _moved(row, x, -3) if beside else _moved(row, 0, y)
+    svg += _moved(row, x, -2) if beside else _moved(row, 0, y)
     return Sketch(f'<g id="{prefix}">{svg}</g>', width, y + 2 + (0 if beside or not chips else row.height + 8))
 
 
@@ -726,14 +778,13 @@ def _subs(t: Table, seat: int) -> str:
 
 def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
     s = t.s
-    if s.to_move == OVER:
-        place = int(rules.rank(t.record, t.box.record, seat))
-        return [(_("place {place}").format(place=place), "star")]
+    if s.phase == END:
+        return [(_("place {place}").format(place=t.places[seat]), "star")]
     made = []
     if _is_in_turn(t) and s.active == seat:
         made.append((_("on turn"), "flag"))
     if s.to_move == seat and s.active != seat:
-        made.append((_("chooses"), "pick"))
+        made.append((_("chooses now"), "pick"))
     return made
 
 
@@ -758,7 +809,7 @@ def _hand_seen(t: Table, seat: int) -> Sketch:
         hidden = t.s.held[seat][number] - sum(t.box.placard[card].deck == number for card in known)
         points, title = t.box.deck[number].rep, _("{deck} placard, hidden").format(deck=deck(t.box, number))
         for i in range(hidden):
-            back = card_back(f"players-{seat}-back-{number}-{i}", 0, 0, 26, MINI, points, DECK_HUES[number], title)
+            back = _card_back(f"players-{seat}-back-{number}-{i}", 0, 0, 26, MINI, points, DECK_HUES[number], title)
             made.append(Sketch(back, 26, MINI))
     made += [_known_placard(t, f"players-{seat}-placard-{card}", card) for card in known]
     if t.s.passed[seat] != NO_KIND:
@@ -774,7 +825,7 @@ def _known_placard(t: Table, id: str, number: int) -> Sketch:
     inner = rect(0.75, 0.75, width - 1.5, high - 1.5, "card", hue, 8)
     inner += _rep_disc(19, 17, t.box.placard[number].rep, hue, 11)
     inner += lines(37, 21.5, name, room + 1, 13, bold=True)
-    return Sketch(group(id, "card", 0, 0, inner, f"{name}: {t.box.placard_text(number)}"), width, high)
+    return Sketch(group(id, "card", 0, 0, inner, f"{name}: {t.asks(number)}"), width, high)
 
 
 def _secret(t: Table, id: str, kind: int) -> Sketch:
@@ -827,7 +878,7 @@ def _hand_in_words(t: Table, seat: int) -> str:
     for number in range(DECKS):
         hidden = t.s.held[seat][number] - sum(t.box.placard[card].deck == number for card in known)
         if hidden:
-            made.append(_("{count} × {deck}").format(count=hidden, deck=deck(t.box, number)))
+            made += [_("hidden {deck}").format(deck=deck(t.box, number))] * hidden
     made += [_known_in_words(t, card) for card in known]
     return _("Placards: {placards}.").format(placards=listed(made)) if made else _("No placards.")
 
@@ -838,7 +889,7 @@ def _known_in_words(t: Table, number: int) -> str:
 
 # Your own things
 
-PIECE, HEADLINE = 52, 20
+PIECE, APART, HEADLINE = 50, 6, 20
 
 
 def own(t: Table) -> Panel:
@@ -888,13 +939,13 @@ def _of_suit(counts: Sequence[int], suit: int) -> int:
 
 def _suit_in_camp(t: Table, prefix: str, suit: int, left: Sequence[int]) -> Sketch:
     """The own tiles of one suit under its name and number."""
-    words = _("{suit} {count}").format(suit=_(t.box.suit[suit].name), count=_of_suit(left, suit))
+    words = _("{suit} {count}").format(suit=t.suits[suit], count=_of_suit(left, suit))
     svg, x = text(3, 13, words, 13, "muted", bold=True), 3.0
     for kind in range(suit * RANKS, suit * RANKS + RANKS):
         if left[kind]:
             svg += _own_tile(t, f"{prefix}-{kind}", x, kind, left[kind])
-            x += PIECE + 4
-    return Sketch(svg, max(x - 1, width_of(words, 13, bold=True) + 4), HEADLINE + PIECE + 4)
+            x += PIECE + APART
+    return Sketch(svg, max(x - APART + 3, width_of(words, 13, bold=True) + 4), HEADLINE + PIECE + 4)
 
 
 def _own_tile(t: Table, id: str, x: float, kind: int, count: int) -> str:
@@ -943,7 +994,7 @@ def _put_aside(t: Table, prefix: str, width: float) -> Sketch:
 
 def _nothing_aside(width: float) -> Sketch:
     words = _("No tiles yet.")
-    return Sketch(empty_place(0, 0, PIECE, PIECE) + text(PIECE + 12, 31, words, 13, "muted"), width, PIECE + 2)
+    return Sketch(empty_place(0, 0, PIECE, PIECE) + text(PIECE + 12, 30, words, 13, "muted"), width, PIECE + 2)
 
 
 def _own_hand(t: Table, prefix: str, width: float) -> Sketch:
@@ -957,10 +1008,10 @@ def _own_hand(t: Table, prefix: str, width: float) -> Sketch:
     svg, y = "", 2.0
     for first in range(0, len(cards), per_row):
         row = cards[first : first + per_row]
-        high = max(_card_height(t, card, across) for card in row)
+        high = max(_card_height(card, across) for card in row)
         for i, card in enumerate(row):
             x, action = 3 + i * (across + 12), PLACARD + card.number
-            shown = _card(t, f"{prefix}-card-{card.number}", x, y, across, high, card)
+            shown = _card(f"{prefix}-card-{card.number}", x, y, across, high, card)
             frame = (x, y, across, high)
             svg += pressable(f"{prefix}-placard-{card.number}", shown, t.can(action), t.say(action), frame, 10)
         y += high + 12
@@ -969,11 +1020,11 @@ def _own_hand(t: Table, prefix: str, width: float) -> Sketch:
 
 def _own_card(t: Table, number: int) -> Card:
     if number in t.s.chosen:
-        return Card(number, _("in your submission"), chosen=True)
+        return _front(t, number, _("in your submission"), chosen=True)
     verb = ""
     if PLACARD + number in t.said:
         verb = {COINS_RETURN: _("Give back"), SUBMIT_TARGET: _("Submit")}.get(t.s.phase, _("Submit as well"))
-    return Card(number, _("known to all") if t.s.shown[number] else "", verb)
+    return _front(t, number, _("known to all") if t.s.shown[number] else "", verb)
 
 
 def _pills(t: Table, prefix: str, width: float) -> Sketch:
@@ -999,7 +1050,7 @@ def _own_in_words(t: Table) -> str:
     ]
     left = _in_camp(t)
     rows: list[Sequence[object]] = [
-        (_("{suit} {count}").format(suit=_(t.box.suit[suit].name), count=count), _suit_in_words(t, suit, left))
+        (_("{suit} {count}").format(suit=t.suits[suit], count=count), _suit_in_words(t, suit, left))
         for suit in range(SUITS)
         if (count := _of_suit(left, suit))
     ]
@@ -1016,11 +1067,7 @@ def _own_in_words(t: Table) -> str:
 
 def _suit_in_words(t: Table, suit: int, left: Sequence[int]) -> str:
     kinds = range(suit * RANKS, suit * RANKS + RANKS)
-    held = [
-        f"{name_of(t.box, kind)} (×{left[kind]})" if left[kind] > 1 else name_of(t.box, kind)
-        for kind in kinds
-        if left[kind]
-    ]
+    held = [f"{t.kinds[kind]} (×{left[kind]})" if left[kind] > 1 else t.kinds[kind] for kind in kinds if left[kind]]
     return ", ".join(held)
 
 
@@ -1028,7 +1075,7 @@ def _own_hand_in_words(t: Table) -> str:
     rows = []
     for number in t.hands[t.seat]:
         foot = _own_card(t, number).foot
-        asks = t.box.placard_text(number)
+        asks = t.asks(number)
         name = _("{placard} ({remark})").format(placard=placard(t.box, number), remark=foot) if foot else ""
         rows.append((rep(t.box.placard[number].rep), name or placard(t.box, number), asks))
     return columns(rows) if rows else _("No placards in your hand.")

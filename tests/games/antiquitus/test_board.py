@@ -1,19 +1,28 @@
 """The table of Antiquitus in pictures and words: complete, true for its reader, and every choice on it."""
 
-from collections.abc import Callable
-from typing import Any
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import numpy as np
+import pytest
 
-from digsite.core import OVER
+import digsite
+from digsite.core import NOBODY, OVER
+from digsite.core.records import copy
 from digsite.drawing import Panel
 from digsite.games.antiquitus import board, rules
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import Phase, table
+from digsite.match import Match
+from tests.catalogue import compiled_only, few
 from tests.games.antiquitus.positions import (
     BOX,
     CODES,
     KEYS,
+    action,
     at_table,
     dealt,
     go,
@@ -24,7 +33,8 @@ from tests.games.antiquitus.positions import (
     turn_starts,
 )
 from tests.positions import playable
-from tests.snapshots.boards import check_panels
+from tests.snapshots.boards import check_panels, compare
+from tests.test_drawing import HOSTILE
 
 NAMES = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd", "Noor"]
 
@@ -46,16 +56,21 @@ def panel(panels: list[Panel], id: str) -> Panel:
     return next(one for one in panels if one.id == id)
 
 
+def words(one: Panel) -> str:
+    """The text of a panel in one line."""
+    return " ".join(one.text.split())
+
+
 # Positions
 
 SITE = """
     C2    (B1)  (C1)  (T1)  W5
     (B2)  CAVE  W3    GOLD  (W1)
     T6    (C3)  B3    T4    (B4)
-    (T2)  (W2)  B6    --    (GOLD)
+    (T2)  (T4)  B6    --    (GOLD)
     T1    (C4)  (T3)  (W4)  C6
 """
-CAMPS = ["B1 B4 C3 T5 W2 W2 W2", "C5 C1 W6", "T2 T3 B2 W4 B5 B5 C4 T3 W1 W6", "", "T5"]
+CAMPS = ["B1 B4 C3 T5 W2 W2", "C5 C1 W6", "T2 T3 B2 W4 B5 B5 C4 T3 W1 W6", "", "T5"]
 HANDS = [
     "rival_nations rags_to_riches temple_of_odin",
     "cash_grab the_art_of_war midas_touch",
@@ -68,7 +83,7 @@ STACKS = {0: "grave_robbing tablets_of_uruk strength_in_numbers", 2: "istanbul_w
 
 def table_of(seats: int, **changes: Any) -> np.record:
     """A table in mid-game: tiles turned down again, events, an empty spot, submissions, placards known to all."""
-    told = {"site": SITE, "camps": CAMPS[:seats], "hands": HANDS[:seats], "stacks": STACKS, "discard": "C3 C3 T1 W5"}
+    told = {"site": SITE, "camps": CAMPS[:seats], "hands": HANDS[:seats], "stacks": STACKS, "discard": "C2 C3 T1 W5"}
     s = at_table(seats, **(told | changes))
     if told["site"] == SITE and "site" not in changes:
         for cell in (9, 11, 19):
@@ -115,8 +130,8 @@ def passing(*chosen: str) -> np.record:
 
 def dry() -> np.record:
     """No relic is left in the Site, the tile deck is empty, and a submission may be made."""
-    s = table_of(2, site={6: "CAVE"}, rest="empty", deck="", stacks={})
-    return put(s, rep=[11, 9, 0, 0, 0], subs=[2, 3, 0, 0, 0], total=5)
+    s = at_table(2, site={6: "CAVE", 13: "GOLD"}, rest="empty", camps=CAMPS[:2], hands=HANDS[:2], deck="")
+    return turn_starts(put(s, rep=[11, 9, 0, 0, 0], subs=[2, 3, 0, 0, 0], total=5))
 
 
 def over() -> np.record:
@@ -137,7 +152,7 @@ MAKERS: dict[str, Callable[[], np.record]] = {
     "coins-draw": lambda: asked(table_of(3), Phase.COINS_DECK, 0, dug=1, rev=2),
     "coins-return": lambda: go(asked(table_of(3), Phase.COINS_DECK, 0, dug=1, rev=2), "1 REP"),
     "texts": lambda: passing("C1", "T3"),
-    "texts-chosen": lambda: put(passing("C1", "T3", "B4")[()] if False else passing("C1"), to_move=2),
+    "texts-chosen": lambda: passing("C1"),
     "weapons": lambda: go(asked(table_of(3), Phase.WEAPONS_DOWN, 0, dug=3, rev=1), 8),
     "submit": lambda: asked(table_of(3), Phase.SUBMIT_TARGET, 0, dug=0, rev=1, dis=1),
     "submit-tiles": lambda: go(
@@ -157,5 +172,254 @@ MAKERS: dict[str, Callable[[], np.record]] = {
 POSITIONS = {name: make() for name, make in MAKERS.items()}
 
 
-def shown_raw(s: np.record, seat: int) -> list[Panel]:
-    return drawn(s, seat)[0]
+@pytest.mark.parametrize("name", ["start", "dig", "event-order", "bones", "coins-draw", "texts", "submit-more", "over"])
+def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
+    compare(f"antiquitus/{name}", shown(POSITIONS[name], 0), rewrite=rewrite)
+
+
+def test_the_board_for_a_spectator_is_as_recorded(rewrite: bool) -> None:
+    compare("antiquitus/over-watched", shown(POSITIONS["over"], NOBODY), rewrite=rewrite)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_everybody_finds_the_whole_table(name: str) -> None:
+    s = POSITIONS[name]
+    for seat in (*range(int(s.seats)), NOBODY):
+        panels = shown(s, seat)
+        own = ["own"] if seat < s.seats else []
+        assert [one.id for one in panels] == ["site", "decks", "supply", "players", *own]
+        told = "".join(one.text for one in panels)
+        for who in range(int(s.seats)):
+            assert NAMES[who].split()[0] in told
+
+
+def test_every_legal_action_can_be_pressed_in_any_game() -> None:
+    """Whole games at random; the one who decides, another and a spectator look at every phase a few times."""
+    game, looks = digsite.game("antiquitus"), Counter[int]()
+    for seats in table.SEATS:
+        match = game.new(seats, seats, names=NAMES[:seats])
+        for phase in phases(match, seats):
+            looks[phase] += 1
+            if looks[phase] <= few(6, 2):
+                for seat in (match.to_move, looks[phase] % seats, None):
+                    if seat is None or seat < seats:
+                        check_panels(match.panels(seat), frozenset(match.legal() if match.to_move == seat else ()))
+    assert set(looks) == set(Phase), "every phase has been seen"
+
+
+def phases(match: Match, seed: int) -> Iterator[int]:
+    """Lead a match to its end at random, and tell its phase before every action."""
+    dice = np.random.default_rng(seed)
+    while match.to_move != OVER:
+        yield int(match.state.phase)
+        if match.to_move == digsite.CHANCE:
+            match.roll()
+        else:
+            match.play(int(dice.choice(match.legal())))
+    yield int(match.state.phase)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("place", ["cave-in", "texts", "over"])
+def test_hostile_names_stay_names(name: str, place: str) -> None:
+    for seat in (0, NOBODY):
+        for one in shown(POSITIONS[place], seat, [name] * 5):
+            assert "<script" not in one.svg
+            assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', one.svg))
+
+
+# What is hidden, and what everybody knows
+
+
+def visible(one: Panel) -> str:
+    return one.svg + (one.wide.svg if one.wide else "") + one.text
+
+
+def test_face_down_tiles_are_question_marks() -> None:
+    site = panel(shown(POSITIONS["start"], 0), "site")
+    assert site.svg.count("<title>Face down</title>") == 20 * 2, "of the tile and of its icon"
+    assert site.text.count("?") == 20 + 1, "twenty tiles, and the line that says what a question mark means"
+
+
+def test_a_tile_turned_down_is_shown_as_known() -> None:
+    site = panel(shown(POSITIONS["dig"], 0), "site")
+    assert "Coins 3, face down" in site.svg
+    assert "Treasure, face down" in site.svg
+    assert "(Coins 3)" in site.text
+    assert "(Treasure)" in site.text
+    assert "Bones 2, face down" not in site.svg
+
+
+def test_the_placards_of_others_are_backs_unless_everybody_knows_them() -> None:
+    players = panel(shown(POSITIONS["dig"], 0), "players")
+    for key in HANDS[1].split():
+        name = BOX.placard[KEYS.index(key)].name
+        assert (name in visible(players)) == (key == "midas_touch")
+    assert "Placards: hidden 1 REP, hidden 2 REP and Midas Touch (4 REP)." in words(players)
+
+
+def test_known_placards_are_marked_in_the_own_hand() -> None:
+    own = panel(shown(POSITIONS["dig"], 0), "own")
+    assert own.svg.count("known to all") == 1
+    assert "Temple of Odin (known to all)" in words(own)
+
+
+def test_nothing_more_is_shown_when_the_game_is_over() -> None:
+    for seat in (0, NOBODY):
+        for key in HANDS[2].split():
+            assert BOX.placard[KEYS.index(key)].name not in "".join(map(visible, shown(over(), seat)))
+
+
+def test_a_secret_choice_is_a_question_mark_for_the_others() -> None:
+    s = POSITIONS["texts"]
+    players = panel(shown(s, 0), "players")
+    assert players.svg.count("A tile, chosen and hidden") == 2 * 2, "of the tile and of its icon"
+    assert players.text.count("chosen to pass, hidden") == 2
+    own = panel(shown(s, 2), "own")
+    assert "You pass this tile to the left: Texts 3." in own.text
+    assert "own-aside-14" in own.svg
+
+
+def test_another_choice_gives_the_others_the_same_board() -> None:
+    for seat in (0, 3, NOBODY):
+        assert shown(passing("C1", "T3"), seat) == shown(passing("C5", "B2"), seat)
+
+
+def test_a_submission_in_progress_is_seen_by_its_maker_alone() -> None:
+    begun, not_begun = POSITIONS["submit-tiles"], POSITIONS["submit"]
+    for seat in (1, 2, NOBODY):
+        assert shown(begun, seat) == shown(not_begun, seat)
+    own = panel(shown(begun, 0), "own")
+    assert "Put aside for your submission, 4 REP so far: Bones 1 and Bones 4." in words(own)
+    assert "own-aside-0" in own.svg
+    assert "own-0-tile" not in own.svg, "a tile put aside is not in the camp as well"
+    assert "Temple of Odin (in your submission)" in words(own)
+
+
+# Where the choices are
+
+
+def pressed(panels: list[Panel], name: int | str) -> list[str]:
+    """The ids of the parts that mean this action."""
+    part = re.compile(rf'<g id="([^"]+)" class="can" data-action="{action(name)}"')
+    return [id for one in panels for id in part.findall(one.svg)]
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "part"),
+    [
+        ("dig", 0, "site-0"),
+        ("dig", 12, "site-12"),
+        ("event-order", "CAVE", "site-event-0"),
+        ("event-order", "GOLD", "site-event-1"),
+        ("cave-in", "C3", "own-8"),
+        ("bones", "W2", "own-19"),
+        ("coins-draw", "1 REP", "decks-0-top"),
+        ("coins-draw", "2 REP", "decks-1"),
+        ("coins-return", "temple_of_odin", "own-placard-42"),
+        ("texts", "B4", "own-3"),
+        ("weapons", 24, ""),
+        ("weapons", 19, "site-19"),
+        ("submit", "temple_of_odin", "own-placard-42"),
+        ("submit", "PASS", "own-press-100"),
+        ("submit-tiles", "T5", "own-16"),
+        ("submit-more", "CONFIRM", "own-press-99"),
+        ("submit-more", "layered_secrets", "own-placard-20"),
+        ("dry", "PASS", "own-press-100"),
+    ],
+)
+def test_choices_are_where_one_looks_for_them(place: str, name: int | str, part: str) -> None:
+    assert pressed(shown(POSITIONS[place], 0), name) == ([part] if part else [])
+
+
+def test_done_can_be_pressed_once_the_tiles_complete_the_placard() -> None:
+    s = go(copy(POSITIONS["submit-tiles"]), "T5")
+    assert pressed(shown(s, 0), "DONE") == ["own-press-99"]
+    assert "These tiles" in panel(shown(s, 0), "own").svg
+
+
+def test_the_chosen_cell_is_marked() -> None:
+    assert "Chosen for the swap: Weapons 3 (row 2, column 3)." in words(panel(shown(POSITIONS["bones"], 0), "site"))
+    assert "Just turned face down: Treasure (row 2, column 4)." in words(panel(shown(POSITIONS["weapons"], 0), "site"))
+    for place in ("bones", "weapons"):
+        site = panel(shown(POSITIONS[place], 1), "site")
+        assert (
+            site.svg.count('class="icon"') > panel(shown(POSITIONS["submit"], 1), "site").svg.count('class="icon"') - 5
+        )
+        assert "row 2" in visible(site)
+
+
+# The text
+
+
+def test_the_text_has_the_site_with_its_rows_and_columns() -> None:
+    rows = panel(shown(POSITIONS["dig"], 0), "site").text.split("\n\n")[1].splitlines()
+    assert rows[0].split() == ["1", "2", "3", "4", "5"]
+    assert rows[1].split("  ")[:2] == ["1", "Coins 2"]
+    assert [row[0] for row in rows[1:]] == list("12345")
+    assert "Cave-In" in rows[2]
+    assert " - " in rows[4]
+
+
+def test_the_discard_and_the_museums_are_counted_by_kind() -> None:
+    supply = panel(shown(POSITIONS["dig"], 0), "supply").text
+    discard, submitted, trash = [part.splitlines() for part in supply.split("\n\n")]
+    assert discard[0].split() == ["discard:", "4", "1", "2", "3", "4", "5", "6"]
+    assert discard[2].split() == ["Coins", "-", "1", "1", "-", "-", "-"]
+    assert submitted[0].startswith("submitted: 8 ")
+    assert submitted[4].split() == ["Weapons", "1", "1", "2", "-", "-", "-"]
+    assert trash == ["In the trash: 0 of 4 Cave-In and 0 of 4 Treasure"]
+
+
+def test_winners_are_named() -> None:
+    assert "Ilse and Tom share the win with 12 REP." in words(panel(shown(POSITIONS["over"], 0), "site"))
+    alone = put(over(), rep=[7, 12, 11, 3, 0])
+    assert "Ilse wins with 12 REP." in words(panel(shown(alone, 0), "site"))
+
+
+# Other boxes
+
+
+def edited(**tables: Any) -> Box:
+    return cast("Box", digsite.game("antiquitus").own_box({**BOX.tree, **tables}))
+
+
+def test_long_words_and_large_numbers_of_an_edited_box_find_room() -> None:
+    tree = BOX.tree
+    wordy = edited(
+        suit=[{**suit, "name": f"{suit['name']} of Distant Provinces"} for suit in tree["suit"]],
+        event=[{**event, "name": f"{event['name']} of the whole Northern Wall"} for event in tree["event"]],
+        placard=[{**card, "name": f"{card['name']} and the Honourable Society"} for card in tree["placard"]],
+        end={**tree["end"], "submissions": {"2": 999, "3": 999, "4": 999, "5": 999}},
+    )
+    for s in POSITIONS.values():
+        for seat in (0, 1, NOBODY):
+            shown(s, seat, box=wordy)
+
+
+def test_a_full_camp_wraps_inside_its_panel() -> None:
+    s = put(table_of(2), camp=np.full_like(POSITIONS["dig"].camp, 3))
+    shown(s, 0)
+    shown(s, 1)
+
+
+def test_empty_hands_camps_and_decks_are_empty_places() -> None:
+    s = at_table(2, hands=["", ""], site={0: "B1"}, rest="empty", deck="", remainder={0: "", 1: "", 2: ""})
+    panels = shown(turn_starts(s), 0)
+    assert "No tiles in your camp." in panel(panels, "own").svg
+    assert "No placards in your hand." in panel(panels, "own").svg
+    assert "No placards." in panel(panels, "players").text
+    assert "0 left" in panel(panels, "decks").text
+
+
+@compiled_only
+@pytest.mark.parametrize("name", ["dig", "submit-tiles"])
+def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
+    s = POSITIONS[name]
+    legal, seen = frozenset(playable(rules, s, BOX)), hidden(s, 0)
+    best = 1.0
+    for _ in range(200):
+        began = time.perf_counter()
+        board.panels(seen, BOX, 0, NAMES, legal)
+        best = min(best, time.perf_counter() - began)
+    assert best < 0.002
