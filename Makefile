@@ -10,17 +10,26 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick soak mutants bench lint format transcripts counts snapshots clean
+.PHONY: help play terminal browser test quick soak mutants bench lint format transcripts counts snapshots clean
 
 help:  ## what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-play: $(VENV)/play.stamp  ## set everything up and play
+play: $(VENV)/play.stamp  ## set everything up and open the hall in the browser
+	@$(VENV)/bin/digsite serve $(ARGS)
+
+terminal: $(VENV)/play.stamp  ## play at this keyboard: make terminal GAME=shaft
 	@$(VENV)/bin/digsite play $(GAME) $(ARGS)
 
 test:  ## set everything up and prove everything
-	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp \
+	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp browser \
 	  && $(PY) -m tests.run --setup $$(($$(date +%s) - began)) $(ARGS)
+
+browser:  ## Chromium for the tests of the pages, where it may be installed
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium ..." && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
+	  fi; } || echo "Chromium could not be installed; tests in a browser will say so."
 
 quick: $(VENV)/test.stamp  ## the tests of one game and the laws on it: make quick GAME=shaft
 	@$(PY) -m tests.run --quick $(GAME)
@@ -61,10 +70,10 @@ $(PY):
 
 $(VENV)/play.stamp: pyproject.toml | $(PY)
 	@echo "Installing Digsite into $(VENV) ..."
-	@$(PY) -m pip install -qq --disable-pip-version-check -e .
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(VENV)/test.stamp: pyproject.toml | $(PY)
 	@echo "Installing Digsite and its tools into $(VENV) ..."
-	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[test,dev]'
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[web,test,dev]'
 	@touch $(VENV)/play.stamp $@

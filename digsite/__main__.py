@@ -8,6 +8,7 @@ import difflib
 import json
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 WRONG = 2  # the exit code for what cannot be understood or done
 INTERRUPTED = 130
 MOST_SEED = 2**63 - 1
+ANY_HOST = ("0.0.0.0", "::")  # noqa: S104  what a person types to let other computers in
+PARTS = ("rules", "search")  # what is compiled before a hall opens
 
 
 class Parser(argparse.ArgumentParser):
@@ -87,6 +90,8 @@ def parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_sim(commands)
     _add_odds(commands)
+    _add_serve(commands)
+    _add_compile(commands)
     return made
 
 
@@ -365,6 +370,82 @@ def _two_columns(rows: Sequence[tuple[str, str]]) -> "Table":
     for row in rows:
         made.add_row(*row)
     return made
+
+
+# serve
+
+
+def _add_serve(commands: Commands) -> None:
+    made = _command(commands, "serve", run_serve, _("Open a hall of tables in the browser."))
+    made.add_argument("games", metavar=_("GAME"), nargs="*", help=_("only these games; else all"))
+    made.add_argument("--host", metavar=_("ADDRESS"), default="127.0.0.1", help=_("0.0.0.0 lets other computers in"))
+    made.add_argument("--port", metavar="N", type=_whole(0, 65535), default=8000, help=_("0 takes any free one"))
+    made.add_argument("--data", metavar=_("FOLDER"), help=_("where the tables are kept"))
+    made.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    made.add_argument("--fd", metavar="N", type=_whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
+
+
+def run_serve(typed: argparse.Namespace) -> int:
+    """Open the hall and serve it until somebody ends it."""
+    import socket
+
+    import platformdirs
+
+    from digsite.ai import BOTS, bot
+
+    try:
+        from digsite.web.opening import open_hall
+    except ModuleNotFoundError as error:
+        sentence = _("The browser needs more than is installed ({name}). Install it: pip install 'digsite[web]'")
+        raise DigsiteError(sentence.format(name=error.name)) from None
+    games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
+    _compile_gently(list(games.values()))
+    for game in games.values():
+        game.ready()
+    data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
+    local = typed.host in ("127.0.0.1", "localhost", "::1")
+    hosts = None if local else ["*"]
+    hall = open_hall(games, bot, data, bots=BOTS, hosts=hosts, version=digsite.__version__)
+    from digsite.web.serving import bound, serve
+
+    sock = bound(typed.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
+    name = "127.0.0.1" if typed.host in ANY_HOST else typed.host
+    shown = f"[{name}]" if ":" in name else name
+    serve(hall, sock, f"http://{shown}:{sock.getsockname()[1]}/", browse=not typed.no_browser)
+    return 0
+
+
+# compile
+
+
+def _add_compile(commands: Commands) -> None:
+    made = _command(commands, "compile", run_compile, _("Compile the games now, so that nothing waits later."))
+    made.add_argument("games", metavar=_("GAME"), nargs="*", help=_("see: digsite games"))
+    made.add_argument("--gently", action="store_true", help=_("leave the processor to others"))
+
+
+def run_compile(typed: argparse.Namespace) -> int:
+    """Compile what playing needs: the rules and the bots."""
+    from digsite.ai import bot
+
+    if typed.gently and hasattr(os, "nice"):
+        os.nice(10)
+    for id in [game_id(word) for word in typed.games] or digsite.games():
+        game = digsite.game(id)
+        match = game.new(seed=0)
+        match.run()
+        bot("search:2", game).choose(match)
+    return 0
+
+
+def _compile_gently(games: "Sequence[Game]") -> None:
+    """Compile in a process of its own what has never been compiled: a server must not do it between two requests."""
+    from digsite.core.compiling import folder_of
+
+    missing = [game.id for game in games for part in PARTS if not (folder_of(game.home) / f"{part}.ready").exists()]
+    if missing and not os.environ.get("NUMBA_DISABLE_JIT"):
+        words = [sys.executable, "-m", "digsite", "compile", "--gently", *dict.fromkeys(missing)]
+        subprocess.run(words, check=False)  # noqa: S603  what it could not do is done later, more slowly
 
 
 # What the commands share

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tests.catalogue import ROOT, WORK
 
-SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.py"]
+SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.py", "--ignore=tests/web"]
 RULES = ["tests/laws", "tests/games", "tests/test_transcripts.py", "tests/test_counts.py"]
 CLAUSES = WORK / "run" / "clauses"
 BOUNDS = {"NUMBA_BOUNDSCHECK": "1"}
@@ -56,6 +56,7 @@ def whole() -> list[Part]:
             PLAIN,
         ),
         Part("clauses", [[python, "-m", "pytest", "-q", "tests/test_rulebook.py"]], {}),
+        Part("browser", [pytest("tests/web")], {}),
         Part("wheel", [[python, "-m", "pytest", "-q", "tests/test_wheel.py"]], {}),
     ]
 

@@ -259,7 +259,7 @@ BAD = [
     (["sim", "shaft", "--seats", "7"], "Shaft is played by 2 to 4, not by 7."),
     (["sim", "shaft", "--set", "x=1"], "Shaft has no option 'x'."),
     (["sim", "chess"], "There is no game 'chess'."),
-    (["dig"], "There is no command 'dig'. There are: games, rules, play, replay, sim, odds."),
+    (["dig"], "There is no command 'dig'. There are: games, rules, play, replay, sim, odds, serve, compile."),
     (["pley", "shaft"], "There is no command 'pley'. Did you mean play?"),
     ([], "required: COMMAND"),
     (["play", "shaft", "--fast"], "Unrecognized arguments: --fast"),

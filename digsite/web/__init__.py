@@ -1,0 +1,1 @@
+"""A match on a page: Django for pages, a small live part beside it for streams and actions."""

@@ -1,0 +1,40 @@
+"""The application: the live part where a path asks for it, Django for every other page."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from django.core.handlers.asgi import ASGIHandler
+
+from digsite.web.hall import Hall
+from digsite.web.live import PATH, Live, Receive, Scope, Send
+from digsite.web.views import whole_page
+
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+def application(hall: Hall) -> App:
+    """The hall as an ASGI application."""
+    pages: Any = ASGIHandler()
+    live = Live(hall, whole_page)
+
+    async def lifespan(receive: Receive, send: Send) -> None:
+        while True:
+            event = await receive()
+            if event["type"] == "lifespan.startup":
+                hall.loop = asyncio.get_running_loop()
+            else:
+                hall.shut()
+            await send({"type": f"{event['type']}.complete"})
+            if event["type"] == "lifespan.shutdown":
+                return
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await lifespan(receive, send)
+        elif scope["type"] == "http" and PATH.fullmatch(scope["path"]):
+            await live(scope, receive, send)
+        elif scope["type"] == "http":
+            await pages(scope, receive, send)
+
+    return app

@@ -1,0 +1,41 @@
+"""What every answer carries, so that a page runs nothing but our own script and tells nobody where it was."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+log = logging.getLogger(__name__)
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+SECRET = ("/t/", "/host/")  # addresses that are keys
+NOT_KEPT = "no-store"
+
+
+class Guard:
+    """Adds the headers to Django's answers; a failing page is logged without its address, which may be a secret."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> Any:
+        response = self.get_response(request)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if not request.path.startswith(SECRET):
+            response.headers["Referrer-Policy"] = "same-origin"  # forms say where they come from
+        response.headers.setdefault("Cache-Control", NOT_KEPT)
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> None:
+        log.error("A page failed.", exc_info=exception)

@@ -1,0 +1,156 @@
+"""The hall: all tables of this server, the writer, the thinkers, and the way to a seat by its secret link."""
+
+import asyncio
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+from digsite.core.text import _
+from digsite.match import Game, Match
+from digsite.web import models
+from digsite.web.tables import BotPlay, Change, Link, LiveTable, NoSuchLink, digest_of, open_table
+from digsite.web.writer import Job, Writer
+
+log = logging.getLogger(__name__)
+KEPT_OPEN = 500  # tables that nobody watches and that stay in memory all the same
+
+
+class Bot(Protocol):
+    """Somebody who chooses."""
+
+    def choose(self, match: Match) -> int:
+        """An action for the seat to move."""
+
+
+MakeBot = Callable[[str, Game], Bot]
+
+
+class Hall:
+    """Everything that is shared by the pages and the live part."""
+
+    def __init__(self, games: dict[str, Game], make_bot: MakeBot, bots: Sequence[str], version: str) -> None:
+        self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
+        self.writer = Writer(self._kept)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.closing = False
+        self._thinkers = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "bot")
+        self.readers = ThreadPoolExecutor(2, "reader")
+        self._tables: dict[int, LiveTable] = {}  # by id
+        self._links: dict[str, int] = {}  # the digest of a link, and its table
+        self._thinking: set[tuple[int, int]] = set()
+        self._lock = threading.RLock()
+
+    # Finding
+
+    def find(self, token: str) -> tuple[LiveTable, Link]:
+        """The table and the link of a secret word; loads the table if nobody has asked for it yet. May block."""
+        digest = digest_of(token)
+        found = self.found(digest)
+        if found is None:
+            found = self._load(digest)
+        if found is None:
+            raise NoSuchLink(_("This link leads to no seat. Ask whoever sent it to send it again."))
+        return found
+
+    def found(self, digest: str) -> tuple[LiveTable, Link] | None:
+        """The same, if the table is in memory."""
+        live = self._tables.get(self._links.get(digest, -1))
+        if live is None:
+            return None
+        live.used = time.monotonic()
+        return live, live.links[digest]
+
+    def _load(self, digest: str) -> tuple[LiveTable, Link] | None:
+        with self._lock:
+            found = self.found(digest)  # another thread may have been quicker
+            seat = None if found else models.Seat.objects.select_related("table").filter(token=digest).first()
+            if seat is None:
+                return found
+            live = self._tables.get(seat.table_id)
+            if live is None:
+                live = self._tables[seat.table_id] = open_table(seat.table, self.games.get)
+                self._links.update(dict.fromkeys(live.links, live.id))
+                self._forget_old()
+        self.let_bots_think(live)
+        return live, live.links[digest]
+
+    def _forget_old(self) -> None:
+        """Close tables that nobody watches, the longest unused first."""
+        idle = [live for live in self._tables.values() if not any(link.streams for link in live.links.values())]
+        for live in sorted(idle, key=lambda live: live.used)[:-KEPT_OPEN]:
+            if time.monotonic() - live.used > 60 and live.ahead is None:
+                del self._tables[live.id]
+                for digest in live.links:
+                    del self._links[digest]
+
+    # After a commit
+
+    def _kept(self, jobs: Sequence[Job]) -> None:
+        changed = list({job.live.id: job.live for job in jobs if isinstance(job, Change)}.values())
+        if self.loop is not None and not self.closing:
+            self.loop.call_soon_threadsafe(_wake, changed)
+        for live in changed:
+            self.let_bots_think(live)
+
+    def let_bots_think(self, live: LiveTable) -> None:
+        """If a bot is to move, have it choose in a thread of its own; nothing waits for it."""
+        with live.lock:
+            word, rows = live.bot_to_move(), live.position.rows
+        with self._lock:
+            if word is None or self.closing or (live.id, rows) in self._thinking:
+                return
+            self._thinking.add((live.id, rows))
+        self._thinkers.submit(self._think, live, word, rows)
+
+    def _think(self, live: LiveTable, word: str, rows: int) -> None:
+        try:
+            with live.lock:
+                if live.position.rows != rows:
+                    return
+                match = live.match.copy()
+            try:
+                action = self.make_bot(word, live.game).choose(match)
+            except Exception:
+                log.exception("A bot failed; its seat plays the first thing that is allowed.")
+                action = match.legal()[0]
+            self.writer.submit(BotPlay(live, rows, action)).exception()
+        except Exception:
+            log.exception("A bot's choice could not be played.")
+        finally:
+            with self._lock:
+                self._thinking.discard((live.id, rows))
+
+    def close(self) -> None:
+        """End all streams now; what is written stays."""
+        self.closing = True
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(_wake, list(self._tables.values()))
+
+    def shut(self) -> None:
+        """After the last request: let the threads end."""
+        self.closing = True
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self.readers.shutdown(wait=False, cancel_futures=True)
+        self.writer.close()
+
+
+def _wake(tables: Sequence[LiveTable]) -> None:
+    for live in tables:
+        live.wake()
+
+
+_open: list[Hall] = []
+
+
+def current() -> Hall:
+    """The hall of this process."""
+    return _open[-1]
+
+
+def use(hall: Hall) -> None:
+    """Let this be the hall of this process."""
+    _open.append(hall)

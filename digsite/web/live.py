@@ -1,0 +1,256 @@
+"""The live part: streams and actions, beside Django because a stream must hold neither a thread nor a connection.
+
+/t/<token>/events  what this link sees, sent whenever it changes
+/t/<token>/act     an action, picks, an undo or a hand-over; without script a form, answered by a redirect
+/t/<token>/why     why an action is not allowed now
+"""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
+from digsite.core.errors import CannotUndo, DigsiteError, IllegalAction
+from digsite.core.text import _
+from digsite.web.guard import HEADERS, NOT_KEPT
+from digsite.web.hall import Hall
+from digsite.web.page import fragment, shown
+from digsite.web.tables import MOST_PICKS, Link, LiveTable, NoSuchLink, Play, Stale, TakeBack, digest_of
+from digsite.web.writer import NotWritten
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why)")
+LARGEST_BODY = 4000
+BEAT = 15.0  # seconds; a comment that keeps a silent stream open
+log = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """A request that is answered with a status and a sentence."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status, self.sentence = status, sentence
+
+
+class Asked(NamedTuple):
+    """A request, as far as the live part needs it."""
+
+    method: str
+    headers: dict[str, str]
+    query: dict[str, list[str]]
+
+    @property
+    def wants_fragment(self) -> bool:
+        return self.headers.get("x-digsite") == "1"
+
+
+class Live:
+    """The live part of a hall as an ASGI application."""
+
+    def __init__(self, hall: Hall, whole_page: Callable[[str, LiveTable, Link, str], str]) -> None:
+        self.hall, self.whole_page = hall, whole_page
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        matched = PATH.fullmatch(scope["path"])
+        if matched is None:
+            await answer(send, 404, _("There is nothing here."))
+            return
+        token, part = matched[1], matched[2]
+        asked = _asked(scope)
+        try:
+            _insist_on_our_own_pages(asked)
+            live, link = await self._find(token)
+            if part == "events":
+                await self._events(live, link, asked, receive, send)
+            elif part == "why":
+                await self._why(live, link, asked, send)
+            else:
+                await self._act(token, live, link, asked, receive, send)
+        except NoSuchLink as error:
+            await answer(send, 404, str(error))
+        except Refused as refusal:
+            await answer(send, refusal.status, refusal.sentence)
+        except NotWritten:
+            await answer(send, 503, _("This could not be written down, so it was not done. Try again."))
+
+    async def _find(self, token: str) -> tuple[LiveTable, Link]:
+        found = self.hall.found(digest_of(token))
+        if found is not None:
+            return found
+        return await asyncio.get_running_loop().run_in_executor(self.hall.readers, self.hall.find, token)
+
+    # Streams
+
+    async def _events(self, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
+        await start(send, 200, "text/event-stream; charset=utf-8", {"X-Accel-Buffering": "no"})
+        wake = asyncio.Event()
+        link.streams.add(wake)
+        gone = asyncio.ensure_future(_until_gone(receive))
+        gone.add_done_callback(lambda _done: wake.set())
+        last = asked.headers.get("last-event-id") or next(iter(asked.query.get("seen", [])), "")
+        try:
+            while not gone.done() and not self.hall.closing:
+                wake.clear()
+                page = shown(live, link)
+                if page.mark != last:
+                    await send(_body(_event(page.mark, fragment(page)), more=True))
+                last = page.mark
+                while not wake.is_set():
+                    try:
+                        await asyncio.wait_for(wake.wait(), BEAT)
+                    except TimeoutError:
+                        await send(_body(b": still here\n\n", more=True))
+        except OSError:
+            pass  # the reader has gone
+        finally:
+            link.streams.discard(wake)
+            gone.cancel()
+        if not gone.done() or self.hall.closing:
+            await send(_body(b"", more=False))
+
+    # Actions
+
+    async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
+        if asked.method != "POST":
+            raise Refused(405, _("An action is sent by a form."))
+        sent = parse_qs((await _read(receive)).decode("utf-8", "replace"), keep_blank_values=True)
+        status, message = 200, ""
+        if not link.may_ask():
+            status, message = 429, _("That was too quick. Wait a moment and try again.")
+        else:
+            try:
+                await self._do(live, link, sent)
+            except Stale as error:
+                status, message = 409, str(error)
+            except (IllegalAction, CannotUndo) as error:
+                status, message = 422, str(error)
+        if asked.wants_fragment:
+            await answer(send, status, fragment(shown(live, link), message), "text/html")
+        elif status == 200:
+            await start(send, 303, "text/html", {"Location": f"/t/{token}/"})
+            await send(_body(b"", more=False))
+        else:
+            page = await asyncio.get_running_loop().run_in_executor(
+                self.hall.readers, self.whole_page, token, live, link, message
+            )
+            await answer(send, status, page, "text/html")
+
+    async def _do(self, live: LiveTable, link: Link, sent: dict[str, list[str]]) -> None:
+        version = sent.get("version", [""])[0]
+        if "hand" in sent:
+            self._hand_over(live, link, _number(sent["hand"][0]))
+        elif "undo" in sent:
+            await asyncio.wrap_future(self.hall.writer.submit(TakeBack(live, link, version)))
+        else:
+            actions = [_number(word) for words in sent.get("action", []) for word in words.split(",")]
+            if not 1 <= len(actions) <= MOST_PICKS:
+                raise Refused(400, _("This request names no action."))
+            await asyncio.wrap_future(self.hall.writer.submit(Play(live, link, version, actions)))
+
+    def _hand_over(self, live: LiveTable, link: Link, seat: int) -> None:
+        if seat not in link.seats:
+            raise Refused(400, _("This seat is not played on this device."))
+        with live.lock:
+            link.shown = seat
+            live.serial += 1
+        live.wake()
+
+    async def _why(self, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
+        if not link.may_ask():
+            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        number = _number(asked.query.get("action", [""])[0])
+        with live.lock:
+            if link.shown is None or live.match.to_move != link.shown:
+                sentence = _("It is not your turn.")
+            else:
+                try:
+                    sentence = live.match.why(number) or ""
+                except DigsiteError as error:
+                    raise Refused(400, str(error)) from None
+        await answer(send, 200, sentence)
+
+
+# Requests
+
+
+def _asked(scope: Scope) -> Asked:
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    return Asked(scope["method"], headers, parse_qs(scope["query_string"].decode("latin-1")))
+
+
+def _insist_on_our_own_pages(asked: Asked) -> None:
+    """Only pages of this server may ask, and only under a name that it knows itself by."""
+    host, _port = split_domain_port(asked.headers.get("host", ""))
+    if not validate_host(host, settings.ALLOWED_HOSTS):
+        raise Refused(400, _("This server does not know itself by that name."))
+    site, origin = asked.headers.get("sec-fetch-site"), asked.headers.get("origin", "null")
+    if site is None:  # an old browser; a page that tells no referrer has the origin "null"
+        foreign = origin != "null" and urlsplit(origin).netloc != asked.headers.get("host", "")
+    else:
+        foreign = site not in ("same-origin", "none")
+    if asked.method == "POST" and foreign:
+        raise Refused(403, _("This was sent by a page of another site, so it was not done."))
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 7):
+        raise Refused(400, _("An action is a whole number."))
+    return int(word)
+
+
+async def _read(receive: Receive) -> bytes:
+    body, more = b"", True
+    while more:
+        part = await receive()
+        if part["type"] == "http.disconnect":
+            raise Refused(400, _("The request was broken off."))
+        body += part.get("body", b"")
+        more = part.get("more_body", False)
+        if len(body) > LARGEST_BODY:
+            raise Refused(413, _("This request is too long."))
+    return body
+
+
+async def _until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+# Answers
+
+
+def _event(id: str, html: str) -> bytes:
+    data = "".join(f"data: {line}\n" for line in html.split("\n"))
+    return f"id: {id}\n{data}\n".encode()
+
+
+def _body(body: bytes, *, more: bool) -> dict[str, Any]:
+    return {"type": "http.response.body", "body": body, "more_body": more}
+
+
+async def start(send: Send, status: int, kind: str, more: dict[str, str] | None = None) -> None:
+    """The head of an answer, with the same headers as every page."""
+    headers: Iterable[tuple[str, str]] = {
+        **HEADERS,
+        "Content-Type": kind,
+        "Cache-Control": NOT_KEPT,
+        **(more or {}),
+    }.items()
+    lines = [(name.lower().encode(), value.encode()) for name, value in headers]
+    await send({"type": "http.response.start", "status": status, "headers": lines})
+
+
+async def answer(send: Send, status: int, text: str, kind: str = "text/plain") -> None:
+    """A whole answer."""
+    body = text.encode()
+    await start(send, status, f"{kind}; charset=utf-8", {"Content-Length": str(len(body))})
+    await send(_body(body, more=False))

@@ -1,0 +1,62 @@
+"""Opening the hall: Django is set up before anything that needs its tables is imported."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from digsite.core.errors import DigsiteError
+from digsite.core.text import _
+from digsite.match import Game
+from digsite.web.settings import LOCAL, settings
+
+if TYPE_CHECKING:
+    from digsite.web.hall import Hall, MakeBot
+
+
+class AlreadyOpen(DigsiteError):
+    """Another process serves these tables."""
+
+
+def open_hall(
+    games: dict[str, Game],
+    make_bot: "MakeBot",
+    data: Path,
+    *,
+    bots: Sequence[str] = (),
+    hosts: Sequence[str] | None = None,
+    version: str = "",
+) -> "Hall":
+    """Set Django up with its tables in the folder `data`, and open the hall. Once a process."""
+    import django
+    from django.conf import settings as django_settings
+    from django.core.management import call_command
+
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _lock_folder(data)
+    if not django_settings.configured:
+        django_settings.configure(**settings(data, LOCAL if hosts is None else hosts))
+        django.setup()
+    call_command("migrate", interactive=False, verbosity=0)
+    from digsite.web.hall import Hall, use
+
+    hall = Hall(games, make_bot, bots, version)
+    use(hall)
+    return hall
+
+
+_held: list[Any] = []  # lock files stay open as long as the process lives
+
+
+def _lock_folder(data: Path) -> None:
+    """Two servers must not write the same tables: each would overwrite what the other thinks."""
+    try:
+        import fcntl
+    except ImportError:  # not on this system
+        return
+    lock = (data / "serving.lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise AlreadyOpen(_("The tables in {folder} are served already.").format(folder=data)) from None
+    _held.append(lock)

@@ -1,0 +1,236 @@
+"""The table as one link sees it, as HTML: plain strings, because it is built anew for every seat at every action.
+
+Nothing here knows a token or a time: two tables that differ only in what a seat cannot see give it the same bytes.
+"""
+
+import hashlib
+import re
+import time
+from collections.abc import Sequence
+from functools import lru_cache
+
+from digsite.core.text import _
+from digsite.drawing import Panel, escape, panel_svg, seat_mark
+from digsite.match import Match
+from digsite.web.choices import Choice, choices
+from digsite.web.tables import Link, LiveTable, Shown
+
+LINES_SHOWN = 40  # of the story; the whole of it has a page of its own
+
+
+def shown(live: LiveTable, link: Link) -> Shown:
+    """What this link sees now; drawn once for every change of the table."""
+    with live.lock:
+        cached = link.cached
+        if cached is not None and cached.serial == live.serial:
+            return cached
+        html, version, title = _draw(live, link), live.version(live.position, link), _title(live, link)
+        mark = f"{version}.{hashlib.blake2b(html.encode(), digest_size=6).hexdigest()}"
+        since = cached.since if cached is not None and cached.mark == mark else time.time()
+        link.cached = Shown(live.serial, html, version, mark, since, title)
+        return link.cached
+
+
+def fragment(page: Shown, message: str = "") -> str:
+    """What goes into the page's middle: what does not count as a change first, then the table."""
+    said = f'<p id="message" class="message" role="alert">{clauses(message)}</p>' if message else ""
+    return (
+        f'<form id="play" method="post" action="act" data-mark="{page.mark}" data-since="{page.since:.0f}" '
+        f'data-title="{escape(page.title)}"><input type="hidden" name="version" value="{page.version}"></form>'
+        f"{said}{page.html}"
+    )
+
+
+def _title(live: LiveTable, link: Link) -> str:
+    if link.shown is None or live.turn_has_come(link) is not None:
+        return live.game.name
+    return f"{live.match.turn_line(link.shown)} {live.game.name}"
+
+
+def _draw(live: LiveTable, link: Link) -> str:
+    waiting = live.turn_has_come(link)
+    if waiting is not None or link.shown is None:
+        return _hand_over(live, link, link.seats[0] if waiting is None else waiting)
+    match, seat = live.match, link.shown
+    mine = match.to_move == seat
+    asked = choices(match) if mine else []
+    return (
+        f"{_head(live, match.turn_line(seat), mine)}{_tabs()}"
+        f'<main id="table" class="board" tabindex="-1">{_panels(match, seat)}</main>'
+        f'<div class="side">{_choices(live, seat, asked)}{_tools(live, seat)}{_log(match, seat)}</div>'
+    )
+
+
+def _head(live: LiveTable, turn: str, mine: bool) -> str:
+    where = _("{game}, table {name}").format(game=live.game.name, name=live.name)
+    return (
+        f'<header class="head"><a class="brand" href="/">Digsite</a><h1 class="where">{escape(where)}</h1>'
+        f'<p id="turn" class="turn{" mine" if mine else ""}" role="status">{escape(turn)}</p></header>'
+    )
+
+
+def _tabs() -> str:
+    words = (("table", _("Table")), ("others", _("Others")), ("log", _("Log")), ("book", _("Rules")))
+    links = "".join(f'<a id="tab-{id}" href="#{id}">{escape(word)}</a>' for id, word in words)
+    return f'<nav class="tabs" aria-label="{escape(_("Parts of the page"))}">{links}</nav>'
+
+
+# Panels
+
+
+def _panels(match: Match, seat: int) -> str:
+    """The own things last; what holds no choice and is not the first stands behind a tab on a phone."""
+    panels = match.panels(seat)
+    own = [panel for panel in panels if panel.seat == seat]
+    rest = [panel for panel in panels if panel.seat != seat]
+    near = [i == 0 or "data-action" in panel.svg for i, panel in enumerate(rest)]
+    front = "".join(_panel(panel, "near") for panel, is_near in zip(rest, near, strict=True) if is_near)
+    others = "".join(_panel(panel, "other") for panel, is_near in zip(rest, near, strict=True) if not is_near)
+    mine = "".join(_panel(panel, "own") for panel in own)
+    return f'{front}<div id="others" class="others">{others}</div>{mine}'
+
+
+def _panel(panel: Panel, place: str) -> str:
+    id, drawn = escape(panel.id), panel_svg(panel)
+    kinds = ["panel", place]
+    if panel.seat is not None:
+        kinds.append(f"seat-{panel.seat}")
+    if panel.wide is not None:
+        drawn = f'<div class="slim">{drawn}</div><div class="broad">{panel_svg(panel.wide)}</div>'
+        kinds.append("across")
+    return (
+        f'<section id="panel-{id}" class="{" ".join(kinds)}" aria-labelledby="title-{id}">'
+        f'<h2 id="title-{id}">{escape(panel.title)}</h2>{drawn}'
+        f'<details id="words-{id}" class="words"><summary>{escape(_("In words"))}</summary>'
+        f"<pre>{escape(panel.text)}</pre></details></section>"
+    )
+
+
+# Choices
+
+
+def _choices(live: LiveTable, seat: int, asked: Sequence[Choice]) -> str:
+    match = live.match
+    if match.is_over:
+        return _ending(match, seat)
+    if not asked:
+        return (
+            f'<section id="choices" class="choices waiting"><h2>{escape(_("Waiting"))}</h2>'
+            f"<p>{named(match.turn_line(seat), tuple(match.names))} "
+            '<span id="since" class="since"></span></p></section>'
+        )
+    now = [choice for choice in asked if not choice.waits]
+    later = [choice for choice in asked if choice.waits]
+    listed = "".join(_button(number, choice, match) for number, choice in enumerate(now, 1))
+    if later:
+        more = "".join(_button(number, choice, match) for number, choice in enumerate(later, len(now) + 1))
+        listed += f'<p class="later">{escape(_("Only together with another choice:"))}</p>{more}'
+    picking = _picks() if any(choice.pick for choice in asked) else ""
+    return f'<section id="choices" class="choices"><h2>{escape(_("Your choices"))}</h2>{picking}{listed}</section>'
+
+
+def _picks() -> str:
+    """Where picks are gathered before they are sent; the script fills it."""
+    return (
+        f'<div id="picks" class="picks" hidden><p>{escape(_("Picked so far:"))}</p><div id="chips" class="chips"></div>'
+        f'<button type="button" id="send" class="send">{escape(_("Do this"))}</button></div>'
+    )
+
+
+def _button(number: int, choice: Choice, match: Match) -> str:
+    note = f'<small class="note">{escape(choice.note)}</small>' if choice.note else ""
+    kind = " data-pick" if choice.pick else ""
+    waits = " waits" if choice.waits else ""
+    return (
+        f'<button id="choice-{choice.action}" class="choice{waits}" form="play" name="action" '
+        f'value="{choice.action}"{kind}>'
+        f'<span class="number" aria-hidden="true">{number}</span>'
+        f'<span class="sentence">{named(choice.label, tuple(match.names))}{note}</span></button>'
+    )
+
+
+def _ending(match: Match, seat: int) -> str:
+    places, scores = match.places(), match.scores()
+    order = sorted(range(match.seats), key=lambda other: (places[other], other))
+    rows = "".join(
+        f'<tr class="{"you" if other == seat else "other"}"><td class="place">{places[other]}</td>'
+        f'<td>{seat_name(other, match.names[other])}</td><td class="points">{scores[other]}</td></tr>'
+        for other in order
+    )
+    heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in (_("Place"), _("Name"), _("Points")))
+    return (
+        f'<section id="choices" class="choices over"><h2>{escape(_("The game is over"))}</h2>'
+        f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        f'<p><a class="button" href="/">{escape(_("To the hall"))}</a></p></section>'
+    )
+
+
+def _tools(live: LiveTable, seat: int) -> str:
+    off = "" if live.position.quiet(seat) is not None else " disabled"
+    return (
+        f'<section id="tools" class="tools" aria-label="{escape(_("Tools"))}">'
+        f'<button form="play" name="undo" value="1"{off}>{escape(_("Undo"))}</button>'
+        f'<a class="button" href="#book">{escape(_("Rules"))}</a></section>'
+    )
+
+
+def _log(match: Match, seat: int) -> str:
+    story = match.log(seat)
+    names = tuple(match.names)
+    lines = "".join(f"<li>{named(sentence, names)}</li>" for sentence in reversed(story[-LINES_SHOWN:]))
+    body = f'<ol role="log" aria-live="polite">{lines}</ol>' if lines else f"<p>{escape(_('Nothing yet.'))}</p>"
+    more = f'<p><a href="story">{escape(_("The whole story"))}</a></p>' if len(story) > LINES_SHOWN else ""
+    return f'<section id="log" class="log"><h2>{escape(_("What happened"))}</h2>{body}{more}</section>'
+
+
+# Handing over
+
+
+def _hand_over(live: LiveTable, link: Link, seat: int) -> str:
+    """Between two seats of one device nothing of either is shown."""
+    name = live.match.names[seat]
+    undo = ""
+    if link.shown is not None and live.position.quiet(link.shown) is not None:
+        sentence = _("{name} takes the last action back").format(name=live.match.names[link.shown])
+        undo = f'<button form="play" name="undo" value="1">{escape(sentence)}</button>'
+    return (
+        f"{_head(live, _('Hand over to {name}.').format(name=name), False)}"
+        f'<main id="table" class="hand"><section class="panel seat-{seat}"><h2>{seat_name(seat, name)}</h2>'
+        f"<p>{escape(_('Hand the screen to {name}. Nothing is shown until then.').format(name=name))}</p>"
+        f'<button form="play" class="go" name="hand" value="{seat}">'
+        f"{escape(_('I am {name}').format(name=name))}</button>{undo}</section></main>"
+    )
+
+
+# Words
+
+
+def seat_name(seat: int, name: str) -> str:
+    """A seat is its colour, its shape and its name."""
+    mark = seat_mark(seat, 9, 9, 7)
+    return (
+        f'<span class="who seat-{seat}"><svg class="shape" viewBox="0 0 18 18" width="18" height="18" '
+        f'aria-hidden="true">{mark}</svg>{escape(name)}</span>'
+    )
+
+
+@lru_cache(4096)
+def named(sentence: str, names: tuple[str, ...]) -> str:
+    """A sentence with the names of the seats in their colours, and its clauses as links."""
+    known = {name: seat for seat, name in enumerate(names)}
+    if not known:
+        return clauses(sentence)
+    pattern = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
+    parts = re.split(rf"(?<!\w)({pattern})(?!\w)", sentence)
+    return "".join(
+        f'<b class="seat-{known[part]}">{escape(part)}</b>' if i % 2 else clauses(part) for i, part in enumerate(parts)
+    )
+
+
+_CLAUSE = re.compile(r"\b([A-Z]{2}-[0-9R][0-9A-Za-z.]*[0-9A-Za-z]|[A-Z]{2}-[0-9])\b")
+
+
+@lru_cache(4096)
+def clauses(sentence: str) -> str:
+    """Escaped, with the clauses it names as links into the rules beside the board."""
+    return _CLAUSE.sub(r'<a class="clause" href="#\1">\1</a>', escape(sentence))

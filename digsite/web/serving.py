@@ -1,0 +1,63 @@
+"""The server: uvicorn on a socket that is bound before anything else, so that no port is lost in a race."""
+
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from digsite.core.errors import DigsiteError
+from digsite.core.text import _
+from digsite.web.hall import Hall
+
+
+class NoSocket(DigsiteError):
+    """The address cannot be had."""
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A listening socket."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        sentence = _("Nothing can listen at {host}, port {port}: {reason}. Try another: --port 8001")
+        raise NoSocket(sentence.format(host=host, port=port, reason=error.strerror or error)) from None
+    made.listen(512)
+    return made
+
+
+class Server(uvicorn.Server):
+    """Ends the streams before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.hall, self.ready = hall, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.hall.close()
+        super().handle_exit(sig, frame)
+
+
+def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> None:
+    """Serve until somebody ends it."""
+    from digsite.web.asgi import application
+
+    def ready() -> None:
+        print(_("The hall is open: {address}  (Ctrl-C closes it)").format(address=address), flush=True)
+        if browse:
+            webbrowser.open(address)
+
+    sys.setswitchinterval(0.0005)  # a busy thread must not keep the streams waiting
+    config = uvicorn.Config(
+        application(hall), access_log=False, log_level="warning", timeout_graceful_shutdown=3, server_header=False
+    )
+    Server(config, hall, ready).run(sockets=[sock])

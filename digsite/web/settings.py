@@ -1,0 +1,73 @@
+"""How Django is set up. There is no file to edit: what may differ is handed over when the hall opens."""
+
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+DATABASE = "tables.sqlite3"
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
+SQLITE = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 5,
+    "init_command": (
+        "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA busy_timeout=5000;PRAGMA foreign_keys=ON;"
+    ),
+}
+QUIET = {"level": "CRITICAL", "propagate": False, "handlers": ["stderr"]}
+
+
+def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
+    """Everything Django wants to know; tables and the secret key lie in the folder `data`."""
+    return {
+        "SECRET_KEY": _secret(data / "secret.key"),
+        "DEBUG": False,
+        "ALLOWED_HOSTS": list(hosts),
+        "ROOT_URLCONF": "digsite.web.urls",
+        "INSTALLED_APPS": ["django.contrib.staticfiles", "django_htmx", "digsite.web"],
+        "MIDDLEWARE": [
+            "digsite.web.guard.Guard",
+            "whitenoise.middleware.WhiteNoiseMiddleware",
+            "django.middleware.csrf.CsrfViewMiddleware",
+        ],
+        "DATABASES": {
+            "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": str(data / DATABASE), "OPTIONS": SQLITE}
+        },
+        "TEMPLATES": [
+            {
+                "BACKEND": "django.template.backends.django.DjangoTemplates",
+                "DIRS": [],
+                "APP_DIRS": True,
+                "OPTIONS": {"builtins": ["digsite.web.templatetags.speech"]},
+            }
+        ],
+        "STATIC_URL": "/static/",
+        "WHITENOISE_USE_FINDERS": True,
+        "WHITENOISE_AUTOREFRESH": False,
+        "CSRF_COOKIE_HTTPONLY": True,
+        "CSRF_COOKIE_SAMESITE": "Strict",
+        "CSRF_FAILURE_VIEW": "digsite.web.views.refused",
+        "DATA_UPLOAD_MAX_MEMORY_SIZE": 100_000,
+        "DATA_UPLOAD_MAX_NUMBER_FIELDS": 200,
+        "USE_I18N": False,
+        "USE_TZ": True,
+        "LOGGING": {  # Django's own lines name addresses, and addresses of seats are secrets
+            "version": 1,
+            "disable_existing_loggers": False,
+            "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+            "loggers": {"django.request": QUIET, "django.security": QUIET, "django.server": QUIET},
+        },
+    }
+
+
+def _secret(path: Path) -> str:
+    """The key that guards forms, made once."""
+    try:
+        return path.read_text(encoding="ascii")
+    except FileNotFoundError:
+        made = secrets.token_urlsafe(48)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(made)
+        return made

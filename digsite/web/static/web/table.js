@@ -1,0 +1,162 @@
+// The table page: what the board and the keyboard press is always a button of the list. Without this script the
+// buttons work as a plain form.
+"use strict";
+(() => {
+  const live = document.getElementById("live");
+  const offline = document.getElementById("offline");
+  const form = () => document.getElementById("play");
+  const button = (action) => document.getElementById("choice-" + action);
+  document.documentElement.classList.add("script");
+
+  // Showing
+
+  let mark = form().dataset.mark;
+
+  function show(html) {
+    const open = [...live.querySelectorAll("details[open]")].map((details) => details.id);
+    const scrolled = live.querySelector(".choices")?.scrollTop;
+    htmx.swap({ target: live, text: html, swap: "innerMorph", sourceElement: live });
+    mark = form().dataset.mark;
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    if (scrolled) live.querySelector(".choices").scrollTop = scrolled;
+    document.title = form().dataset.title;
+    picked = picked.filter((action) => button(action));
+    showPicks();
+    showSince();
+  }
+
+  function showSince() {
+    const since = document.getElementById("since");
+    if (!since) return;
+    const seconds = Math.max(0, Math.round(Date.now() / 1000 - Number(form().dataset.since)));
+    since.textContent = Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
+  }
+  setInterval(showSince, 1000);
+  showSince();
+
+  // The stream
+
+  let stream = null;
+  let wait = 500;
+
+  function connect() {
+    if (stream || document.hidden) return;
+    stream = new EventSource("events?seen=" + encodeURIComponent(mark));
+    stream.onopen = () => { wait = 500; offline.hidden = true; };
+    stream.onmessage = (event) => { if (event.lastEventId !== mark) show(event.data); };
+    stream.onerror = () => {
+      offline.textContent = offline.dataset.words;
+      offline.hidden = false;
+      stream.close();
+      stream = null;
+      setTimeout(connect, wait);
+      wait = Math.min(wait * 2, 8000);
+    };
+  }
+  addEventListener("visibilitychange", () => {
+    if (!document.hidden) { connect(); return; }
+    stream?.close();
+    stream = null;
+  });
+  addEventListener("pagehide", () => { stream?.close(); stream = null; });
+  addEventListener("pageshow", connect);
+  connect();
+
+  // Sending
+
+  let sending = false;
+
+  async function send(fields) {
+    if (sending) return;
+    sending = true;
+    live.setAttribute("aria-busy", "true");
+    try {
+      const version = form().elements.version.value;
+      const body = new URLSearchParams({ version, ...fields });
+      const answer = await fetch("act", { method: "POST", body, headers: { "X-Digsite": "1" } });
+      const text = await answer.text();
+      if ((answer.headers.get("content-type") || "").startsWith("text/html")) show(text);
+      else throw new Error(text);
+      offline.hidden = true;
+    } catch (error) {
+      offline.textContent = error instanceof TypeError ? offline.dataset.unsent : error.message;
+      offline.hidden = false;
+    } finally {
+      sending = false;
+      live.removeAttribute("aria-busy");
+    }
+  }
+
+  addEventListener("submit", (event) => {
+    if (event.target.id !== "play") return;
+    event.preventDefault();
+    const pressed = event.submitter;
+    if (!pressed) return;
+    if (pressed.name === "action" && "pick" in pressed.dataset) pick(Number(pressed.value));
+    else if (pressed.name) send({ [pressed.name]: pressed.value });
+  });
+
+  // Picks: several steps that nobody else sees, in any order, sent together
+
+  let picked = [];
+
+  function pick(action) {
+    picked = picked.includes(action) ? picked.filter((other) => other !== action) : [...picked, action];
+    showPicks();
+  }
+
+  function showPicks() {
+    const box = document.getElementById("picks");
+    for (const other of live.querySelectorAll(".choice[data-pick]")) {
+      other.setAttribute("aria-pressed", String(picked.includes(Number(other.value))));
+    }
+    for (const part of live.querySelectorAll("[data-action]")) {
+      part.classList.toggle("picked", picked.includes(Number(part.dataset.action)));
+    }
+    if (!box) { picked = []; return; }
+    box.hidden = picked.length === 0;
+    document.getElementById("chips").replaceChildren(...picked.map((action) => {
+      const chip = document.createElement("button");
+      chip.type = "button";
+      chip.className = "chip";
+      chip.dataset.back = action;
+      chip.textContent = button(action).querySelector(".sentence").firstChild.textContent;
+      return chip;
+    }));
+  }
+
+  addEventListener("click", (event) => {
+    const chip = event.target.closest("[data-back]");
+    if (chip) { pick(Number(chip.dataset.back)); return; }
+    if (event.target.closest("#send") && picked.length) {
+      const action = picked.join(",");
+      picked = [];
+      send({ action });
+      return;
+    }
+    const part = event.target.closest("[data-action]");
+    if (part) button(part.dataset.action)?.click();
+  });
+
+  // The keyboard on the board, and hovering one of the two lights the other
+
+  addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const part = event.target.closest("[data-action]");
+    if (part && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      button(part.dataset.action)?.click();
+    }
+  });
+
+  function light(event) {
+    const on = event.type === "pointerover" || event.type === "focusin";
+    const part = event.target.closest?.("[data-action]");
+    const choice = event.target.closest?.(".choice");
+    const action = part ? part.dataset.action : choice ? choice.value : null;
+    if (action === null) return;
+    button(action)?.classList.toggle("lit", on);
+    for (const other of live.querySelectorAll(`[data-action="${action}"]`)) other.classList.toggle("lit", on);
+  }
+  for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) addEventListener(kind, light);
+})();

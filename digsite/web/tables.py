@@ -1,0 +1,378 @@
+"""Live tables: who sits there by which link, and what may be done. Everything that changes goes through the writer."""
+
+import base64
+import hashlib
+import hmac
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.db import connection
+from django.utils import timezone
+
+from digsite.core.box import Value
+from digsite.core.errors import BadFile, DigsiteError
+from digsite.core.text import _
+from digsite.match import Game, Match
+from digsite.web import models
+from digsite.web.position import Line, Position
+from digsite.web.writer import Job
+
+if TYPE_CHECKING:
+    import asyncio
+
+ME, DEVICE, FRIEND = "me", "device", "friend"
+PEOPLE = (ME, DEVICE, FRIEND)
+TOKEN_BYTES = 24
+MOST_PICKS = 40
+NAMES = (
+    "Amber",
+    "Basalt",
+    "Cedar",
+    "Delta",
+    "Ember",
+    "Flint",
+    "Granite",
+    "Harbour",
+    "Ivory",
+    "Jasper",
+    "Kiln",
+    "Lantern",
+    "Marble",
+    "Nomad",
+    "Obsidian",
+    "Papyrus",
+    "Quartz",
+    "Ridge",
+    "Sandstone",
+    "Terrace",
+    "Umber",
+    "Valley",
+    "Willow",
+    "Yarrow",
+    "Zephyr",
+    "Agate",
+    "Bronze",
+    "Copper",
+    "Dune",
+    "Fresco",
+    "Garnet",
+    "Mosaic",
+    "Onyx",
+    "Pumice",
+    "Saffron",
+    "Tarn",
+)
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a secret link."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Stale(DigsiteError):
+    """The page that sent this shows the table as it no longer is."""
+
+
+class NoSuchLink(DigsiteError):
+    """No seat has this link."""
+
+
+class Person(NamedTuple):
+    """Who is to sit on a seat of a new table: me, device, friend, or the word for a bot."""
+
+    kind: str
+    name: str
+
+
+class Shown(NamedTuple):
+    """A page as one link sees it now."""
+
+    serial: int
+    html: str
+    version: str
+    mark: str  # the version, and what else can change on the page
+    since: float  # when it last changed for this link
+    title: str
+
+
+class Link:
+    """A secret address: one seat, or several that are played on the same device, one of them shown at a time."""
+
+    def __init__(self, seats: Sequence[int], come: bool) -> None:
+        self.seats, self.come = tuple(seats), come
+        self.shown: int | None = self.seats[0] if len(self.seats) == 1 else None
+        self.cached: Shown | None = None
+        self.streams: set[asyncio.Event] = set()
+        self.allowance, self.asked = 40.0, time.monotonic()
+
+    def may_ask(self, per_second: float = 20.0, most: float = 40.0) -> bool:
+        """Is this request within what a person can want? Call from one thread."""
+        now = time.monotonic()
+        self.allowance, self.asked = min(most, self.allowance + (now - self.asked) * per_second), now
+        if self.allowance < 1:
+            return False
+        self.allowance -= 1
+        return True
+
+
+class LiveTable:
+    """A table in memory. `position` changes under the lock, and only after a commit."""
+
+    def __init__(self, id: int, name: str, key: str, position: Position, kinds: Sequence[str]) -> None:
+        self.id, self.name, self.position, self.kinds = id, name, position, list(kinds)
+        self.lock = threading.RLock()
+        self.serial = 0  # counts changes, for caches of our own
+        self.ahead: Position | None = None  # with what the writer has not committed yet; the writer's alone
+        self.links: dict[str, Link] = {}
+        self.used = time.monotonic()
+        self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()
+
+    @property
+    def match(self) -> Match:
+        return self.position.match
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def bot_to_move(self) -> str | None:
+        """The word for the bot whose turn it is, if it is a bot's."""
+        mover = self.match.to_move
+        kind = self.kinds[mover] if mover < self.match.seats else ME
+        return None if kind in PEOPLE else kind
+
+    def version(self, position: Position, link: Link) -> str:
+        """What a request must carry to be about the page that this link shows now."""
+        if link.shown is None:
+            return f"hand-{position.match.to_move}"
+        return position.version(link.shown, self._key)
+
+    def turn_has_come(self, link: Link) -> int | None:
+        """The seat to which the device must be handed over now; None if the one shown may go on looking."""
+        mover = self.match.to_move
+        if mover in link.seats and mover != link.shown:
+            return mover
+        return link.seats[0] if link.shown is None else None
+
+    def wake(self) -> None:
+        """Let the streams look; on the event loop's thread."""
+        for link in self.links.values():
+            for event in link.streams:
+                event.set()
+
+
+class Change(Job):
+    """Something that happens at a table: checked against the position ahead, written as rows, then carried out."""
+
+    def __init__(self, live: LiveTable) -> None:
+        super().__init__()
+        self.live = live
+        self.lines: list[Line] = []
+
+    def work(self) -> None:
+        live = self.live
+        if live.ahead is None:
+            with live.lock:
+                live.ahead = live.position.copy()
+        trial = live.ahead.copy()
+        self.lines = self.decide(trial)
+        write_rows(live.id, live.ahead.rows, self.lines)
+        if trial.match.is_over:
+            models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
+        live.ahead = trial
+
+    def decide(self, trial: Position) -> list[Line]:
+        """Change the trial and return the rows, or refuse."""
+        raise NotImplementedError
+
+    def keep(self) -> None:
+        live = self.live
+        with live.lock:
+            live.position.carry_out(self.lines)
+            live.serial += 1
+            live.ahead = None
+
+    def drop(self) -> None:
+        self.live.ahead = None
+
+
+class Play(Change):
+    """A person's action, or several picks at once in any order."""
+
+    def __init__(self, live: LiveTable, link: Link, version: str, actions: Sequence[int]) -> None:
+        super().__init__(live)
+        self.link, self.version, self.actions = link, version, actions
+
+    def decide(self, trial: Position) -> list[Line]:
+        insist_on_version(self.live, trial, self.link, self.version)
+        if trial.match.to_move != self.link.shown:
+            raise Stale(_("It is not your turn."))
+        return trial.play(self.actions if len(self.actions) == 1 else trial.match.arrange(self.actions))
+
+
+class TakeBack(Change):
+    """A person takes the last action back."""
+
+    def __init__(self, live: LiveTable, link: Link, version: str) -> None:
+        super().__init__(live)
+        self.link, self.version = link, version
+
+    def decide(self, trial: Position) -> list[Line]:
+        insist_on_version(self.live, trial, self.link, self.version)
+        if self.link.shown is None:
+            raise Stale(_("Say first who sits at the screen."))
+        return trial.take_back(self.link.shown)
+
+
+class BotPlay(Change):
+    """What a bot chose at a position that had so many rows."""
+
+    def __init__(self, live: LiveTable, rows: int, action: int) -> None:
+        super().__init__(live)
+        self.rows, self.action = rows, action
+
+    def decide(self, trial: Position) -> list[Line]:
+        if trial.rows != self.rows:
+            raise Stale(_("The table has changed meanwhile."))
+        return trial.play([self.action])
+
+
+def insist_on_version(live: LiveTable, position: Position, link: Link, version: str) -> None:
+    """Refuse what was sent from a page that shows the table as it no longer is."""
+    if not secrets.compare_digest(live.version(position, link).encode(), version.encode()):
+        raise Stale(_("The table has changed meanwhile. Nothing was done; look again and choose."))
+
+
+def write_rows(table: int, rows: int, lines: Sequence[Line]) -> None:
+    """Number these lines on from the rows there are."""
+    written = [(table, number, line.seat, kind_of(line), line.action) for number, line in enumerate(lines, rows)]
+    with connection.cursor() as cursor:
+        cursor.executemany(
+            "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)", written
+        )
+
+
+def kind_of(line: Line) -> int:
+    """What the row is."""
+    if line.action is None:
+        return int(models.Kind.UNDO)
+    return int(models.Kind.CHANCE if line.seat is None else models.Kind.ACTION)
+
+
+class SetUp(Job):
+    """A new table, with all that chance decides before the first person does."""
+
+    def __init__(self, game: Game, people: Sequence[Person], options: Mapping[str, Value], version: str) -> None:
+        super().__init__()
+        self.people, self.version = people, version
+        self.key = secrets.token_hex(16)
+        names = [person.name for person in people]
+        chosen: dict[str, Any] = dict(options)
+        self.match = game.new(len(people), key=key_of(self.key), names=names, **chosen)
+        self.position = Position(self.match)
+        self.lines = self.position.begin()
+
+    def work(self) -> str:
+        """Returns the host's secret word."""
+        box = self.match.box
+        models.Box.objects.get_or_create(digest=box.digest, defaults={"tree": box.tree})
+        host = secrets.token_urlsafe(TOKEN_BYTES)
+        tokens = links_of(host, [person.kind for person in self.people])
+        table = models.Table.objects.create(
+            name=secrets.choice(NAMES),
+            game=self.match.game.id,
+            version=self.version,
+            box_id=box.digest,
+            options=self.match.options,
+            key=self.key,
+            host=digest_of(host),
+        )
+        models.Seat.objects.bulk_create(
+            models.Seat(
+                table=table,
+                number=number,
+                kind=person.kind,
+                name=person.name,
+                token=None if token is None else digest_of(token),
+            )
+            for number, (person, token) in enumerate(zip(self.people, tokens, strict=True))
+        )
+        write_rows(table.id, 0, self.lines)
+        return host
+
+
+def seat_token(host: str, own: bool, number: int) -> str:
+    """A seat's secret word follows from the host's, so that the host's page can show it again and nothing is kept.
+
+    The host's own seats share one: they are played on the same device.
+    """
+    words = "own" if own else f"seat {number}"
+    made = hmac.digest(host.encode(), words.encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:TOKEN_BYTES]).decode()
+
+
+def links_of(host: str, kinds: Sequence[str]) -> list[str | None]:
+    """The secret word of each seat; bots have none."""
+    return [
+        seat_token(host, kind in (ME, DEVICE), number) if kind in PEOPLE else None for number, kind in enumerate(kinds)
+    ]
+
+
+class Come(Job):
+    """Somebody opened a seat's link for the first time."""
+
+    def __init__(self, live: LiveTable, link: Link) -> None:
+        super().__init__()
+        self.live, self.link = live, link
+
+    def work(self) -> None:
+        seats = models.Seat.objects.filter(table_id=self.live.id, number__in=self.link.seats, come=None)
+        seats.update(come=timezone.now())
+
+    def keep(self) -> None:
+        self.link.come = True
+
+
+def key_of(hexadecimal: str) -> list[int]:
+    """A table's key as the four numbers a match takes."""
+    return [int(hexadecimal[i : i + 8], 16) for i in range(0, 32, 8)]
+
+
+def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveTable:
+    """Load a table and lead it to where it was."""
+    game = find(table.game)
+    if game is None:
+        raise BadFile(_("This table is one of {game}, a game that is not here.").format(game=table.game))
+    seats = list(models.Seat.objects.filter(table=table).order_by("number"))
+    box = None if table.box_id == game.box.digest else table.box.tree
+    names = [seat.name for seat in seats]
+    match = game.new(len(seats), key=key_of(table.key), box=box, names=names, **table.options)
+    position = position_from(table, match)
+    live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats])
+    for seat in seats:
+        if seat.token is not None and seat.token not in live.links:
+            same = [other for other in seats if other.token == seat.token]
+            live.links[seat.token] = Link([other.number for other in same], seat.come is not None)
+    return live
+
+
+def position_from(table: models.Table, match: Match) -> Position:
+    """Carry out the rows of a table."""
+    actions: list[int] = []
+    own = [0] * match.seats
+    rows = models.Row.objects.filter(table=table).order_by("number").values_list("number", "seat", "action")
+    count = 0
+    for number, seat, action in rows:
+        if number != count:
+            raise BadFile(_("Rows of this table are missing."))
+        count += 1
+        if seat is not None:
+            own[seat] += 1
+        if action is None:
+            del actions[-1]
+        else:
+            actions.append(action)
+    return Position(match, count, own).opened(actions)

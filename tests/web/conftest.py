@@ -1,0 +1,69 @@
+"""A hall that all tests of the pages share, and a real browser where there is one."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.catalogue import cannot
+from tests.web.server import Server
+
+GAMES = [word for word in os.environ.get("DIGSITE_WEB_GAMES", "").split(",") if word]  # none: all
+CHROMIUM = os.environ.get("DIGSITE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """All games, one server for the whole run."""
+    server = Server(tmp_path_factory.mktemp("hall") / "data", *GAMES).start()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def own_hall(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may kill."""
+    server = Server(tmp_path / "data", "shaft").start()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        cannot("browser", "there is no Chromium here; on Debian: apt-get install chromium")
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield made
+        made.close()
+
+
+class Visitors:
+    """Opens contexts, and complains about anything that a page logged as an error."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+        self.expected: tuple[str, ...] = ()  # complaints that a test provokes
+
+    def new(self, width: int = 1440, height: int = 900, **more: object) -> BrowserContext:
+        """A browser of somebody else."""
+        context = self.browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
+        context.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.contexts.append(context)
+        return context
+
+
+@pytest.fixture
+def visitors(browser: Browser) -> Iterator[Visitors]:
+    made = Visitors(browser)
+    yield made
+    for context in made.contexts:
+        context.close()
+    assert [said for said in made.complaints if not said.startswith(made.expected or ("\0",))] == []

@@ -1,0 +1,140 @@
+"""A hall of its own for tests and measurements: a process that can be killed and started again on the same port."""
+
+import http.client
+import re
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple, Self
+from urllib.parse import urlencode, urlsplit
+
+from tests.catalogue import ROOT
+
+PATIENCE = 120.0  # seconds until a server must answer; it may have to load what was compiled
+
+
+class Answer(NamedTuple):
+    """What a server said."""
+
+    status: int
+    headers: dict[str, str]
+    text: str
+
+    @property
+    def version(self) -> str:
+        """The version that the table's form carries."""
+        found = re.search(r'name="version" value="([^"]*)"', self.text)
+        assert found, self.text[:500]
+        return found[1]
+
+    @property
+    def actions(self) -> list[int]:
+        """What may be done alone."""
+        return [int(n) for n in re.findall(r'class="choice" form="play" name="action" value="(\d+)"', self.text)]
+
+
+class Server:
+    """`digsite serve` on a socket that outlives it."""
+
+    def __init__(self, data: Path, *games: str) -> None:
+        self.data, self.games = data, games
+        self.socket = socket.socket()
+        self.socket.bind(("127.0.0.1", 0))
+        self.socket.listen(512)
+        self.port = int(self.socket.getsockname()[1])
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = data.parent / f"{data.name}.log"
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        handle = self.socket.fileno()
+        words = ["serve", *self.games, "--fd", str(handle), "--data", str(self.data), "--no-browser"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "digsite", *words], cwd=ROOT, pass_fds=[handle], stdout=log, stderr=log
+            )
+        began = time.monotonic()
+        while True:
+            try:
+                assert self.get("/").status == 200
+                return self
+            except OSError:
+                assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
+                assert time.monotonic() - began < PATIENCE, self.log.read_text(encoding="utf-8")
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """End it without any warning."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> float:
+        """Ask it to end; returns how many seconds that took."""
+        if self.process is None or self.process.poll() is not None:
+            return 0.0
+        began = time.monotonic()
+        self.process.terminate()
+        self.process.wait(20)
+        return time.monotonic() - began
+
+    def close(self) -> None:
+        self.stop()
+        self.socket.close()
+
+    # Asking
+
+    def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
+        """One request; header names are given with underscores."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        try:
+            connection.request(method, path, body, sent)
+            response = connection.getresponse()
+            text = response.read().decode()
+            return Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, text)
+        finally:
+            connection.close()
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self.ask("GET", path, None, **headers)
+
+    def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
+        kind = {"Content_Type": "application/x-www-form-urlencoded"}
+        return self.ask("POST", path, urlencode(fields), **{**kind, **headers})
+
+    def act(self, seat: str, version: str, **fields: str) -> Answer:
+        """Send an action as the script does, and get the table back."""
+        return self.post(f"{seat}act", {"version": version, **fields}, X_Digsite="1")
+
+    def set_table(
+        self, game: str, kinds: list[str], names: list[str] | None = None, **options: str
+    ) -> list[str | None]:
+        """A new table; returns each seat's path, None for bots. The host's own seats share one."""
+        page = self.get(f"/new/{game}?seats={len(kinds)}")
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
+        assert token
+        fields = {"csrfmiddlewaretoken": token[1], "seats": str(len(kinds))}
+        for number, kind in enumerate(kinds):
+            fields[f"kind-{number}"] = kind
+            fields[f"name-{number}"] = names[number] if names else f"Seat{number}"
+        fields |= {f"option-{name}": value for name, value in options.items()}
+        cookie = page.headers["set-cookie"].partition(";")[0]
+        made = self.post(f"/new/{game}", fields, Cookie=cookie)
+        assert made.status == 303, made.text
+        where = made.headers["location"]
+        if where.startswith("/t/"):
+            return [where if kind in ("me", "device") else None for kind in kinds]
+        host = self.get(where)
+        friends = iter(urlsplit(link).path for link in re.findall(r'readonly value="([^"]+)"', host.text))
+        own = re.search(r'id="go" href="([^"]+)"', host.text)
+        return [
+            (own[1] if own else None) if kind in ("me", "device") else next(friends) if kind == "friend" else None
+            for kind in kinds
+        ]
