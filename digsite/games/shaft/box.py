@@ -7,7 +7,6 @@ from pydantic import Field, model_validator
 from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.shaft import rules
 
-
 TOOLS = ["lamp", "rope", "sieve", "map"]  # what each does is a rule, so its place is the rules'
 
 
