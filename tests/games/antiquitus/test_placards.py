@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -102,7 +102,7 @@ def entry_holds(need: Need, tiles: list[tuple[str, int]], left: int, facts: dict
     def outweighs() -> bool:
         return sum(rank if suit in suits else -rank for suit, rank in tiles) > 0
 
-    answers = {
+    answers: dict[str, Callable[[], bool]] = {
         "left_max": lambda: left <= n,
         "left_min": lambda: left >= n,
         "size_min": lambda: len(tiles) >= n,
@@ -115,7 +115,7 @@ def entry_holds(need: Need, tiles: list[tuple[str, int]], left: int, facts: dict
         "distinct_ranks_min": lambda: len({rank for _suit, rank in tiles} & set(ranks)) >= n,
         "sum_exact": lambda: sum(rank for _suit, rank in tiles) == n,
         "suit_sum_beats_rest": outweighs,
-        "excavated": lambda: facts["dug"] != "" and facts["dug"] in suits,
+        "excavated": lambda: bool(facts["dug"]) and facts["dug"] in suits,
         "revealed_min": lambda: facts["rev"] >= n,
         "discarded_min": lambda: facts["dis"] >= n,
         "event_discarded": lambda: facts["event"] == 1,

@@ -59,7 +59,7 @@ def is_fair(found: Counter[str], chances: dict[str, float]) -> bool:
     assert set(found) <= set(chances)
     total = sum(found.values())
     weights = np.array(list(chances.values()))
-    return chisquare([found[name] for name in chances], weights / weights.sum() * total).pvalue > 1e-5
+    return bool(chisquare([found[name] for name in chances], weights / weights.sum() * total).pvalue > 1e-5)
 
 
 # The table of AN-12

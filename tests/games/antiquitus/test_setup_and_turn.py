@@ -38,7 +38,7 @@ CORNERS = {0, 4, 20, 24}
 @clause("AN-0.1", "AN-2.1")
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_turns_go_clockwise(seats: int) -> None:
-    s, order = dealt(seats), []
+    s, order = dealt(seats), list[int]()
     random = np.random.default_rng(1)
     turns = 0
     while len(order) < 2 * seats:

@@ -247,7 +247,7 @@ def dry_dig_stays_dry(before, s):  # AN-INV-9
 
 
 @rule
-def count_bits(bits):
+def count_cells(bits):
     count = 0
     for cell in range(CELLS):
         count += (bits >> cell) & 1
@@ -272,7 +272,7 @@ def discovery_was_counted(before, s):  # AN-INV-10
     for cell in range(CELLS):  # some relic that lay face up is gone, and its neighbours were counted
         taken = before.face[cell] == UP and before.site[cell] < RELICS and before.site[cell] // RANKS == s.dug
         if taken and s.site[cell] == EMPTY:
-            if count_bits(neighbours(cell) & full_cells(before)) == s.rev + s.dis:
+            if count_cells(neighbours(cell) & full_cells(before)) == s.rev + s.dis:
                 return True
     return False
 

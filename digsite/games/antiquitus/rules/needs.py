@@ -55,16 +55,15 @@ def camp_size(s, seat):
 
 
 @rule
-def fewest(s, box, placard):
-    """The smallest submission that this placard and the camp allow."""
-    least = max(int(box.tiles_min), int(box.size_min[placard]))
-    return max(least, camp_size(s, s.active) - int(box.left_max[placard]))
+def fewest(box, placard, camped):
+    """The smallest submission that this placard and a camp of so many tiles allow."""
+    return max(int(box.tiles_min), int(box.size_min[placard]), camped - int(box.left_max[placard]))
 
 
 @rule
-def most(s, box, placard):
+def most(box, placard, camped):
     """The largest submission that leaves what this placard wants to stay."""
-    return camp_size(s, s.active) - int(box.left_min[placard])
+    return camped - int(box.left_min[placard])
 
 
 # AN-8.4 Complete
@@ -73,12 +72,13 @@ def most(s, box, placard):
 @rule
 def is_complete(s, box, placard, others):  # AN-8.7
     """Do the picked tiles, submitted with so many other placards, complete this one?"""
+    camped = camp_size(s, s.active)
     return (
         others >= box.others[placard]  # AN-8.10
         and facts_hold(s, box, placard)
         and picks_are_allowed(s, box, placard)
-        and s.picked <= most(s, box, placard)
-        and suffices(s, box, placard, RELICS, fewest(s, box, placard))
+        and s.picked <= most(box, placard, camped)
+        and suffices(s, box, placard, RELICS, fewest(box, placard, camped))
         and (box.adds_up[placard] == 0 or picked_ranks(s) == box.adds_up[placard])
         and (box.beats[placard] == NO_SUIT or picks_outweigh(s, box, placard))
     )
@@ -116,14 +116,31 @@ def picks_outweigh(s, box, placard):
 @rule
 def suffices(s, box, placard, first, least):
     """Do the picks below kind `first`, with the whole camp from there on, fulfil all that grows?"""
-    allowed, pick, camp = int(box.allowed[placard]), s.pick, s.camp[s.active]
-    have, tiles = 0, 0
+    return grows_enough(s, box, placard, first, least, kinds_from(s, first))
+
+
+@rule
+def kinds_from(s, first):
+    """The kinds among the picks below kind `first` and the whole camp from there on, a bit for each."""
+    have, pick, camp = 0, s.pick, s.camp[s.active]
     for kind in range(RELICS):
-        count = int(pick[kind]) if kind < first else int(camp[kind])
-        if count > 0 and (allowed >> kind) & 1 == 1:
-            have |= 1 << kind
-            tiles += count
-    if tiles < least:
+        have |= int((pick[kind] if kind < first else camp[kind]) > 0) << kind
+    return have
+
+
+@rule
+def count_from(s, among, first):
+    """How many tiles of these kinds there are among them."""
+    tiles, pick, camp = 0, s.pick, s.camp[s.active]
+    for kind in range(RELICS):
+        tiles += int(pick[kind] if kind < first else camp[kind]) * (among >> kind & 1)
+    return tiles
+
+
+@rule
+def grows_enough(s, box, placard, first, least, have):
+    have &= int(box.allowed[placard])
+    if has_fewer(s, have, first, least):
         return False
     for i in range(GROWING):
         sort, wanted = box.grows[placard, i], int(box.grows_to[placard, i])
@@ -131,7 +148,7 @@ def suffices(s, box, placard, first, least):
             return True
         among = have & int(box.grows_in[placard, i])
         if sort == COUNT:
-            grown = count_from(s, among, first) >= wanted
+            grown = not has_fewer(s, among, first, wanted)
         elif sort == SUITS_OF_A_RANK:
             grown = has_rank_in_suits(among, wanted)
         elif sort == RUN:
@@ -144,20 +161,23 @@ def suffices(s, box, placard, first, least):
 
 
 @rule
-def count_from(s, among, first):
-    tiles, pick, camp = 0, s.pick, s.camp[s.active]
-    for kind in range(RELICS):
-        if (among >> kind) & 1 == 1:
-            tiles += int(pick[kind]) if kind < first else int(camp[kind])
-    return tiles
+def has_fewer(s, among, first, wanted):
+    """Are there fewer tiles of these kinds? Where there are enough kinds, the tiles need no counting."""
+    return count_bits(among) < wanted and count_from(s, among, first) < wanted
+
+
+@rule
+def count_bits(bits):
+    """How many kinds a set has."""
+    bits -= bits >> 1 & 0x555555
+    bits = (bits & 0x333333) + (bits >> 2 & 0x333333)
+    return ((bits + (bits >> 4) & 0x0F0F0F) * 0x010101 >> 16) & 0xFF
 
 
 @rule
 def has_rank_in_suits(among, wanted):
     for rank in range(RANKS):
-        same = among >> rank & ALL_SUITS
-        suits = (same & 1) + (same >> RANKS & 1) + (same >> 2 * RANKS & 1) + (same >> 3 * RANKS & 1)
-        if suits >= wanted:
+        if count_bits(among >> rank & ALL_SUITS) >= wanted:
             return True
     return False
 
@@ -175,22 +195,22 @@ def has_run(among, wanted):
 
 @rule
 def different_ranks(among):
-    found = 0
-    for rank in range(RANKS):
-        found += 1 if among >> rank & ALL_SUITS else 0
-    return found
+    return count_bits((among | among >> RANKS | among >> 2 * RANKS | among >> 3 * RANKS) & RANK_BITS)
 
 
 # AN-8.11a Which placards can be completed at all
 
 
 @rule
-def is_completable(s, box, placard, weight):
-    """Does some set of the camp's tiles complete it? (The weights of the cells serve as scratch paper.)"""
-    least = fewest(s, box, placard)
-    if box.others[placard] > 0 or least > most(s, box, placard):
+def is_completable(s, box, placard, weight, camped, have):
+    """Does some set of a camp of so many tiles and of these kinds complete it?
+
+    The weights of the cells serve as scratch paper.
+    """
+    least = fewest(box, placard, camped)
+    if box.others[placard] > 0 or least > most(box, placard, camped):
         return False
-    if not facts_hold(s, box, placard) or not suffices(s, box, placard, 0, least):
+    if not facts_hold(s, box, placard) or not grows_enough(s, box, placard, 0, least, have):
         return False
     if box.adds_up[placard] > 0:
         return camp_adds_up(s, box, placard, weight)
@@ -228,30 +248,21 @@ def camp_outweighs(s, box, placard, least):
 @rule
 def weigh_tiles(s, box, placard, weight):
     """Weigh the kinds that lead to a complete placard, and DONE."""
-    least, room = fewest(s, box, placard), s.picked < most(s, box, placard)
+    camped = camp_size(s, s.active)
+    least = fewest(box, placard, camped)
     if box.adds_up[placard] > 0:
         weigh_towards_sum(s, box, placard, weight)
-        weight[DONE] = is_complete_alone(s, box, placard)
+        weight[DONE] = suffices(s, box, placard, RELICS, least) and picked_ranks(s) == box.adds_up[placard]
     elif box.beats[placard] != NO_SUIT:
         weigh_towards_outweighing(s, box, placard, weight, least)
-        weight[DONE] = is_complete_alone(s, box, placard)
+        weight[DONE] = suffices(s, box, placard, RELICS, least) and picks_outweigh(s, box, placard)
     else:
         highest = highest_start(s, box, placard, least)
         weight[DONE] = highest == RELICS
-        if room:
-            allowed = int(box.allowed[placard])
+        if s.picked < most(box, placard, camped):
+            allowed, pick, camp = int(box.allowed[placard]), s.pick, s.camp[s.active]
             for kind in range(s.last, min(highest + 1, RELICS)):
-                weight[TILE + kind] = s.camp[s.active, kind] > s.pick[kind] and (allowed >> kind) & 1 == 1
-
-
-@rule
-def is_complete_alone(s, box, placard):
-    """Do the picks complete the target, whose facts are known to hold?"""
-    if not suffices(s, box, placard, RELICS, fewest(s, box, placard)):
-        return False
-    if box.adds_up[placard] > 0:
-        return picked_ranks(s) == box.adds_up[placard]
-    return picks_outweigh(s, box, placard)
+                weight[TILE + kind] = int(camp[kind] > pick[kind]) & (allowed >> kind)
 
 
 @rule
@@ -337,20 +348,21 @@ def has_sum(box, placard, weight, ranks, ones, twos, picked):
 
 @rule
 def weigh_towards_sum(s, box, placard, weight):
+    pick, camp = s.pick, s.camp[s.active]
     ranks, ones, twos = 0, 0, 0
     for kind in range(s.last + 1):
-        ranks += int(s.pick[kind]) * (kind % RANKS + 1)
-        ones += int(s.pick[kind]) * counts_for(box, placard, 0, kind)
-        twos += int(s.pick[kind]) * counts_for(box, placard, 1, kind)
+        ranks += int(pick[kind]) * (kind % RANKS + 1)
+        ones += int(pick[kind]) * counts_for(box, placard, 0, kind)
+        twos += int(pick[kind]) * counts_for(box, placard, 1, kind)
     clear_sums(box, placard, weight)
     for kind in range(RELICS - 1, s.last - 1, -1):
-        copies = s.camp[s.active, kind] - s.pick[kind]
+        copies = camp[kind] - pick[kind]
         if copies > 0:
             for _ in range(copies - 1):
                 add_to_sums(box, placard, weight, kind)
             one, two = counts_for(box, placard, 0, kind), counts_for(box, placard, 1, kind)
-            more = kind % RANKS + 1
-            weight[TILE + kind] = has_sum(box, placard, weight, ranks + more, ones + one, twos + two, int(s.picked) + 1)
+            total = ranks + kind % RANKS + 1
+            weight[TILE + kind] = has_sum(box, placard, weight, total, ones + one, twos + two, int(s.picked) + 1)
             add_to_sums(box, placard, weight, kind)
     wipe_sums(box, placard, weight)
 

@@ -89,7 +89,7 @@ def has_other_than_bones(s):
 def weigh_relics_up(s, weight):  # AN-4.1, AN-7.4
     face, site = s.face, s.site
     for cell in range(CELLS):
-        weight[CELL + cell] = face[cell] == UP and site[cell] < RELICS
+        weight[CELL + cell] = (face[cell] == UP) & (site[cell] < RELICS)
 
 
 @rule

@@ -1,7 +1,7 @@
 """AN-8 Submission: choose a target, then tiles, then further placards; nobody else knows until it is confirmed."""
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.needs import is_completable, is_complete, weigh_tiles
+from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from, weigh_tiles
 from digsite.games.antiquitus.rules.placards import refill_hand
 from digsite.games.antiquitus.rules.table import (
     CONFIRM,
@@ -22,9 +22,10 @@ from digsite.games.antiquitus.rules.turn import end_game
 @rule
 def weigh_targets(s, box, weight):  # AN-8.11a
     where, mine = s.where, HAND + int(s.active)
+    camped, have = camp_size(s, s.active), kinds_from(s, 0)
     for placard in range(PLACARDS):
         if where[placard] == mine:
-            weight[PLACARD + placard] = is_completable(s, box, placard, weight)
+            weight[PLACARD + placard] = is_completable(s, box, placard, weight, camped, have)
     weight[PASS] = 1  # AN-8.2
 
 
