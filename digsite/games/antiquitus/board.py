@@ -863,7 +863,7 @@ def _players_in_words(t: Table, around: Sequence[int]) -> str:
             rows.append(("", _("A tile is chosen to pass, hidden.")))
         if t.museums[seat]:
             rows.append(("", f"{_museum_in_words(t, seat)}."))
-    return columns(rows)
+    return columns(rows, widest=20)
 
 
 def _camp_in_words(t: Table, seat: int) -> str:
@@ -937,9 +937,15 @@ def _of_suit(counts: Sequence[int], suit: int) -> int:
     return sum(counts[suit * RANKS : suit * RANKS + RANKS])
 
 
+def _tiles_of_suit(t: Table, suit: int, count: int) -> str:
+    """1 Coin, 2 Bones."""
+    name = _(t.box.suit[suit].singular) if count == 1 else t.suits[suit]
+    return _("{count} {suit}").format(count=count, suit=name)
+
+
 def _suit_in_camp(t: Table, prefix: str, suit: int, left: Sequence[int]) -> Sketch:
     """The own tiles of one suit under its name and number."""
-    words = _("{suit} {count}").format(suit=t.suits[suit], count=_of_suit(left, suit))
+    words = _tiles_of_suit(t, suit, _of_suit(left, suit))
     svg, x = text(3, 13, words, 13, "muted", bold=True), 3.0
     for kind in range(suit * RANKS, suit * RANKS + RANKS):
         if left[kind]:
@@ -1050,7 +1056,7 @@ def _own_in_words(t: Table) -> str:
     ]
     left = _in_camp(t)
     rows: list[Sequence[object]] = [
-        (_("{suit} {count}").format(suit=t.suits[suit], count=count), _suit_in_words(t, suit, left))
+        (_tiles_of_suit(t, suit, count), _suit_in_words(t, suit, left))
         for suit in range(SUITS)
         if (count := _of_suit(left, suit))
     ]
