@@ -92,17 +92,27 @@ class Table:
 
     def telling(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
         """Random games, picked from many, in which also what is rare happens; each option row is among them."""
-        return telling_games(self.game.id, self.seats, few(300, 20), few(3, 2))[:most]
+        return telling_games(self.game.id, self.seats, few(300, 12), few(3, 2))[:most]
 
-    def looks(self, most: int = few(2500, 150)) -> "Iterator[tuple[RandomGame, int, np.record, int]]":
-        """About that many positions of telling games, all notable ones among them: game, number, record, action."""
-        games = self.telling()
-        every = -(-sum(len(game.actions) for game in games) // most)
+    def plenty(self, compiled: int, plain: int) -> int:
+        """How many: in plain Python the fewer, the larger the record; `plain` is for one of 200 bytes."""
+        return compiled if not PLAIN else max(4, plain * 200 // self.rules.STATE.itemsize)
+
+    def looks(self, most: int | None = None) -> "Iterator[tuple[RandomGame, int, np.record, int]]":
+        """At most so many positions of telling games, notable ones before others: game, number, record, action."""
+        games, most = self.telling(), most or self.plenty(2500, 150)
+        places = [(game.seed, number) for game in games for number in game.notable]
+        others = [(game.seed, number) for game in games for number in range(len(game.actions))]
+        chosen = {*spread(places, most), *spread(others, max(1, most - len(places)))}
         for game in games:
-            notable = set(game.notable)
             for number, (s, action) in enumerate(game.positions()):
-                if number % every == 0 or number in notable:
+                if (game.seed, number) in chosen:
                     yield game, number, s, action
+
+
+def spread(row: "list[tuple[int, int]]", most: int) -> "list[tuple[int, int]]":
+    """At most so many of a row, evenly spread."""
+    return row[:: max(1, -(-len(row) // most))]
 
 
 @dataclass(frozen=True)
@@ -125,11 +135,11 @@ class RandomGame:
             yield copy(s), action
             self.table.rules.play(s, self.table.box, action)
 
-    def matches(self, every: int = 1) -> Iterator[tuple[Match, int]]:
-        """A live match led through the game, shown before every so-many-th action and where something is notable."""
-        match, notable = self.table.match(self.chosen, self.seed), set(self.notable)
-        for number, action in enumerate(self.actions):
-            if number % every == 0 or number in notable:
+    def matches(self, every: int = 1, upto: int | None = None) -> Iterator[tuple[Match, int]]:
+        """A live match led through the game, shown before every so-many-th action."""
+        match = self.table.match(self.chosen, self.seed)
+        for number, action in enumerate(self.actions if upto is None else self.actions[: upto + 1]):
+            if number % every == 0:
                 yield match, action
             match.play(action)
 

@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 COPIED = ["digsite", "tests", "docs", "pyproject.toml", "README.md"]
 HEAVY = ["numba", "numpy", "scipy.stats", "hypothesis", "pydantic", "pytest", "rich.table", "platformdirs"]
 AT_ONCE = 2
-FIRST = ("test_rules.py", "test_oracle.py")
+FIRST = ("test_rules.py", "test_corners.py", "test_oracle.py")
 RECORDS = ["tests/test_counts.py", "tests/test_transcripts.py"]
 
 SWAPS = {
@@ -167,9 +167,11 @@ class Run:
         self.done, self.all, self.limit = 0, len(todo), 600.0
 
     def stages(self) -> list[list[str]]:
-        """The game's tests, those of its rules first, and the laws; then what was recorded."""
-        own = sorted((ROOT / "tests" / "games" / self.game).glob("test_*.py"), key=lambda path: path.name not in FIRST)
-        return [[*(str(path.relative_to(ROOT)) for path in own), "tests/laws"], RECORDS]
+        """The tests of the game's rules, which notice most; its other tests and the laws; what was recorded."""
+        own = sorted((ROOT / "tests" / "games" / self.game).glob("test_*.py"))
+        first = [str(path.relative_to(ROOT)) for path in own if path.name in FIRST]
+        others = [str(path.relative_to(ROOT)) for path in own if path.name not in FIRST]
+        return [first, [*others, "tests/laws"], RECORDS]
 
     def baseline(self) -> float:
         """Everything must pass before anything is changed; how long that takes bounds a mutant's time."""
@@ -214,7 +216,7 @@ class Run:
         if not noticed:
             self.unnoticed.append(trial.mutant)
             tell(f"not noticed: {trial.mutant}")
-        elif trial.stage > 0:
+        elif trial.stage + 1 == len(self.stages()):
             self.only_recorded.append(trial.mutant)
             tell(f"noticed by recorded games only: {trial.mutant}")
         self.write(trial.bench, trial.mutant, (ROOT / trial.mutant.path).read_text(encoding="utf-8"))

@@ -7,9 +7,7 @@ from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.match import Game
-from tests.catalogue import Table, all_pairs, few, legal, pairs_of, pairwise, weights
-
-GAMES = few(30, 6)
+from tests.catalogue import Table, all_pairs, legal, pairs_of, pairwise, weights
 
 
 def test_a_game_keeps_the_contract(game: Game) -> None:
@@ -50,41 +48,37 @@ def test_every_value_of_an_option_sets_up_another_game(game: Game) -> None:
 def test_a_question_changes_nothing(table: Table) -> None:
     """Only setup, play, hide and guess write to a position, and nothing writes to the box."""
     rules, box = table.rules, copy(table.box)
-    for game in table.games(GAMES):
-        for s, action in game.positions():
-            before = s.tobytes()
-            weights(table, s)
-            for seat in table.viewers:
-                rules.sees(s, table.box, action, seat)
-                rules.reveals(s, table.box, action, seat)
-            for seat in range(table.seats):
-                rules.score(s, table.box, seat)
-                rules.rank(s, table.box, seat)
-            rules.check(s, s, table.box)
-            assert s.tobytes() == before, game
+    for game, _number, s, action in table.looks():
+        before = s.tobytes()
+        weights(table, s)
+        for seat in table.viewers:
+            rules.sees(s, table.box, action, seat)
+            rules.reveals(s, table.box, action, seat)
+        for seat in range(table.seats):
+            rules.score(s, table.box, seat)
+            rules.rank(s, table.box, seat)
+        rules.check(s, s, table.box)
+        assert s.tobytes() == before, game
     assert table.box.tobytes() == box.tobytes()
 
 
 def test_nothing_writes_to_the_box(table: Table) -> None:
     box = copy(table.box)
-    for game in table.games(GAMES):
-        for s, action in game.positions():
-            for seat in table.viewers:
-                table.rules.hide(copy(s), box, seat)
-                table.rules.guess(copy(s), box, seat, generator((1, 2, 3, 4), 0))
-            table.rules.play(s, box, action)
+    for game, _number, s, action in table.looks():
+        for seat in table.viewers:
+            table.rules.hide(copy(s), box, seat)
+            table.rules.guess(copy(s), box, seat, generator((1, 2, 3, 4), 0))
+        table.rules.play(s, box, action)
         assert box.tobytes() == table.box.tobytes(), game
 
 
 def test_a_copy_has_the_same_options(table: Table) -> None:
-    for game in table.games(GAMES):
-        for s, _action in game.positions():
-            assert legal(table, copy(s)) == legal(table, s), game
+    for game, _number, s, _action in table.looks():
+        assert legal(table, copy(s)) == legal(table, s), game
 
 
 def test_what_stood_in_the_row_of_weights_before_does_not_matter(table: Table) -> None:
-    for game in table.games(few(10, 2)):
-        for s, _action in game.positions():
-            dirty = np.full(table.rules.ACTIONS, 77, np.int32)
-            table.rules.options(s, table.box, dirty)
-            assert dirty.tolist() == weights(table, s).tolist(), game
+    for game, _number, s, _action in table.looks():
+        dirty = np.full(table.rules.ACTIONS, 77, np.int32)
+        table.rules.options(s, table.box, dirty)
+        assert dirty.tolist() == weights(table, s).tolist(), game

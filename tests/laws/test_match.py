@@ -8,7 +8,7 @@ import digsite
 from digsite.core.errors import CannotUndo, IllegalAction
 from tests.catalogue import Table, few
 
-GAMES = few(6, 2)
+GAMES = few(6, 1)
 
 
 def test_taking_back_and_playing_again_leads_to_the_same_position(table: Table) -> None:
@@ -33,7 +33,10 @@ def test_honest_undo_takes_back_only_what_showed_nothing(table: Table) -> None:
     """
     for game in table.games(GAMES):
         match = table.match(game.chosen, game.seed)
-        for action in game.actions:
+        for number, action in enumerate(game.actions):
+            if number % few(1, 9):
+                match.play(action)
+                continue
             mover, before = match.to_move, match.state.tobytes()
             views = [match.view(seat) for seat in [None, *range(table.seats)]]
             could = [match.can_undo(seat) for seat in range(table.seats)]

@@ -116,7 +116,7 @@ def test_random_games_differ(table: Table) -> None:
 def test_every_kind_of_action_is_explained(table: Table) -> None:
     """Each legal action has a label of its own, each illegal one a reason, both sentences."""
     for game in table.games(few(3, 1)):
-        for match, _action in game.matches(every=5):
+        for match, _action in game.matches(every=few(5, 25)):
             allowed = set(match.legal())
             labels = [match.label(action) for action in sorted(allowed)]
             assert len(set(labels)) == len(labels), f"{game}: two actions with one label: {labels}"

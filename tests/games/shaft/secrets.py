@@ -109,6 +109,21 @@ def offers() -> Iterator[Frequency]:
             expected[hand, kind] = odds / (len(kinds) + 1)
     yield Frequency("a rival's hand and offer", s, 0, lambda s: (hand_of(1)(s), offer_of(1)(s)), expected, ("SH-3.1",))
 
+    s = place(2, [(0, 0, 0, 1), (1, 1, 1, 0)], supply=0, lost=30, phase=OFFER, first=1, offer=[NOT_YET, ROPE])
+    expected = {}
+    for hand, odds in hands_from(less(COPIES, (0, 0, 0, 1)), 3).items():
+        assert isinstance(hand, tuple)
+        kinds = [kind for kind in range(KINDS) if hand[kind]]
+        for kind in [*kinds, NO_TOOL]:
+            key = (len(kinds), kind)
+            expected[key] = expected.get(key, 0) + odds / (len(kinds) + 1)
+    yield Frequency("an offer from three tools", s, 0, kinds_and_offer, expected, ("SH-3.1",))
+
+
+def kinds_and_offer(s: np.record) -> Hashable:
+    """How many kinds the rival holds, and what it offers."""
+    return int((s.hand[1] > 0).sum()), int(s.offer[1])
+
 
 def who_sees() -> Iterator[Sight]:
     clauses = ("SH-4.1",)

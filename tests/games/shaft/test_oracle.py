@@ -34,6 +34,7 @@ def follow(game: RandomGame) -> Dig:
         where = f"{game}, action {number}"
         assert odds == {a: weight for a, (weight, _next) in sorted(known.items())}, where
         assert (int(s.supply), int(s.depth), int(s.basket)) == (dig.supply, dig.depth, dig.basket), where
+        assert bool(s.lit) == dig.lamp, where
         assert tuple(int(x) for x in s.shelf[: table.seats]) == dig.shelves, where
         assert tuple(tools(s.hand[seat]) for seat in range(table.seats)) == dig.hands, where
         assert tools(s.deck) == dig.deck, where
