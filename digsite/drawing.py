@@ -99,7 +99,8 @@ _VARIABLE = re.compile(r' (fill|stroke|color|font-family)="var\(--([a-z0-9-]+)\)
 def themed(svg: str, theme: str) -> str:
     """A drawing with the colours of one theme put in, and nothing in it that only a page can press."""
     palette = PALETTES[theme]
-    return _VARIABLE.sub(lambda found: f' {found[1]}="{palette[found[2]]}"', svg).replace(_BUTTON, "")
+    coloured = _VARIABLE.sub(lambda found: f' {found[1]}="{palette[found[2]]}"', svg)
+    return _WHY.sub("", coloured.replace(_BUTTON, ""))
 
 
 # Text that fits
@@ -346,6 +347,7 @@ def plain(s: np.record) -> SimpleNamespace:
 # What can be done now
 
 _BUTTON = ' role="button" tabindex="0"'
+_WHY = re.compile(r' data-why="[0-9]+"')
 
 
 def pressable(
@@ -355,10 +357,15 @@ def pressable(
     label: str,
     box: tuple[float, float, float, float],
     r: float = 10,
+    why: int | None = None,
 ) -> str:
-    """A part of the board that is a choice now: outlined in the one colour for that. With no action, just the part."""
+    """A part of the board that is a choice now: outlined in the one colour for that. With no action, just the part.
+
+    `why` is the action that the part stands for at other times: a page can be asked why it is not allowed now.
+    """
     if action is None:
-        return f'<g id="{escape(id)}">{inner}</g>'
+        asked = "" if why is None else f' data-why="{why}"'
+        return f'<g id="{escape(id)}"{asked}>{inner}</g>'
     x, y, width, height = box
     said = escape(label)
     outline = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{r:g}" fill="none"'

@@ -12,7 +12,7 @@ from typing import Protocol
 from digsite.core.text import _
 from digsite.match import Game, Match
 from digsite.web import models
-from digsite.web.tables import BotPlay, Change, Link, LiveTable, NoSuchLink, digest_of, open_table
+from digsite.web.tables import Again, BotPlay, Change, Link, LiveTable, NoSuchLink, digest_of, open_table
 from digsite.web.writer import Job, Writer
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,11 @@ class Hall:
     def _load(self, digest: str) -> tuple[LiveTable, Link] | None:
         with self._lock:
             found = self.found(digest)  # another thread may have been quicker
-            seat = None if found else models.Seat.objects.select_related("table").filter(token=digest).first()
+            seat = (
+                None
+                if found
+                else models.Seat.objects.select_related("table").filter(token=digest).order_by("-table_id").first()
+            )
             if seat is None:
                 return found
             live = self._tables.get(seat.table_id)
@@ -85,12 +89,18 @@ class Hall:
             if time.monotonic() - live.used > 60 and live.ahead is None:
                 del self._tables[live.id]
                 for digest in live.links:
-                    del self._links[digest]
+                    if self._links.get(digest) == live.id:
+                        del self._links[digest]
 
     # After a commit
 
     def _kept(self, jobs: Sequence[Job]) -> None:
-        changed = list({job.live.id: job.live for job in jobs if isinstance(job, Change)}.values())
+        changed = list({job.live.id: job.live for job in jobs if isinstance(job, (Change, Again))}.values())
+        with self._lock:
+            for live in changed:
+                if live.left:  # from now on its links lead to the next game
+                    for digest in live.links:
+                        self._links.pop(digest, None)
         if self.loop is not None and not self.closing:
             self.loop.call_soon_threadsafe(_wake, changed)
         for live in changed:

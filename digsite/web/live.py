@@ -9,6 +9,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
@@ -20,8 +21,19 @@ from digsite.core.text import _
 from digsite.web.guard import HEADERS, NOT_KEPT
 from digsite.web.hall import Hall
 from digsite.web.page import fragment, shown
-from digsite.web.tables import MOST_PICKS, Link, LiveTable, NoSuchLink, Play, Stale, TakeBack, digest_of
-from digsite.web.writer import NotWritten
+from digsite.web.tables import (
+    MOST_PICKS,
+    Again,
+    Begun,
+    Link,
+    LiveTable,
+    NoSuchLink,
+    Play,
+    Stale,
+    TakeBack,
+    digest_of,
+)
+from digsite.web.writer import Job, NotWritten
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -70,7 +82,7 @@ class Live:
             _insist_on_our_own_pages(asked)
             live, link = await self._find(token)
             if part == "events":
-                await self._events(live, link, asked, receive, send)
+                await self._events(token, live, link, asked, receive, send)
             elif part == "why":
                 await self._why(live, link, asked, send)
             else:
@@ -90,7 +102,9 @@ class Live:
 
     # Streams
 
-    async def _events(self, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
+    async def _events(
+        self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send
+    ) -> None:
         await start(send, 200, "text/event-stream; charset=utf-8", {"X-Accel-Buffering": "no"})
         wake = asyncio.Event()
         link.streams.add(wake)
@@ -100,6 +114,10 @@ class Live:
         try:
             while not gone.done() and not self.hall.closing:
                 wake.clear()
+                if live.left:
+                    link.streams.discard(wake)
+                    live, link = await self._find(token)
+                    link.streams.add(wake)
                 page = shown(live, link)
                 if page.mark != last:
                     await send(_body(_event(page.mark, fragment(page)), more=True))
@@ -129,6 +147,7 @@ class Live:
         else:
             try:
                 await self._do(live, link, sent)
+                live, link = await self._find(token)  # another table, if they play again
             except Stale as error:
                 status, message = 409, str(error)
             except (IllegalAction, CannotUndo) as error:
@@ -148,13 +167,19 @@ class Live:
         version = sent.get("version", [""])[0]
         if "hand" in sent:
             self._hand_over(live, link, _number(sent["hand"][0]))
+        elif "again" in sent:
+            with suppress(Begun):
+                await self._write(Again(live, self.hall.version))
         elif "undo" in sent:
-            await asyncio.wrap_future(self.hall.writer.submit(TakeBack(live, link, version)))
+            await self._write(TakeBack(live, link, version))
         else:
             actions = [_number(word) for words in sent.get("action", []) for word in words.split(",")]
             if not 1 <= len(actions) <= MOST_PICKS:
                 raise Refused(400, _("This request names no action."))
-            await asyncio.wrap_future(self.hall.writer.submit(Play(live, link, version, actions)))
+            await self._write(Play(live, link, version, actions))
+
+    async def _write(self, job: Job) -> None:
+        await asyncio.wrap_future(self.hall.writer.submit(job))
 
     def _hand_over(self, live: LiveTable, link: Link, seat: int) -> None:
         if seat not in link.seats:

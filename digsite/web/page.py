@@ -15,6 +15,7 @@ from digsite.match import Match
 from digsite.web.choices import Choice, choices
 from digsite.web.tables import Link, LiveTable, Shown
 
+FRAME = 90  # what title, padding and gap add to the height of a panel
 LINES_SHOWN = 40  # of the story; the whole of it has a page of its own
 
 
@@ -57,7 +58,8 @@ def _draw(live: LiveTable, link: Link) -> str:
     return (
         f"{_head(live, match.turn_line(seat), mine)}{_tabs()}"
         f'<main id="table" class="board" tabindex="-1">{_panels(match, seat)}</main>'
-        f'<div class="side">{_choices(live, seat, asked)}{_tools(live, seat)}{_log(match, seat)}</div>'
+        f'<div class="side"><div class="dock">{_choices(live, seat, asked)}{_tools(live, seat)}</div>'
+        f"{_log(match, seat)}</div>"
     )
 
 
@@ -79,15 +81,37 @@ def _tabs() -> str:
 
 
 def _panels(match: Match, seat: int) -> str:
-    """The own things last; what holds no choice and is not the first stands behind a tab on a phone."""
+    """Wide ones and two columns below them, the own things under these, a third column beside; a phone stacks all.
+
+    What holds no choice and is not the first is an `other`: a phone has it behind a tab.
+    """
     panels = match.panels(seat)
     own = [panel for panel in panels if panel.seat == seat]
     rest = [panel for panel in panels if panel.seat != seat]
-    near = [i == 0 or "data-action" in panel.svg for i, panel in enumerate(rest)]
-    front = "".join(_panel(panel, "near") for panel, is_near in zip(rest, near, strict=True) if is_near)
-    others = "".join(_panel(panel, "other") for panel, is_near in zip(rest, near, strict=True) if not is_near)
+    across = [panel for panel in rest if panel.wide is not None]
+    columns = _in_columns([panel for panel in rest if panel.wide is None], across + own)
+    first = rest[0].id if rest else ""
+    wide, left, middle, right = (
+        "".join(_panel(panel, "near" if panel.id == first or "data-action" in panel.svg else "other") for panel in some)
+        for some in (across, *columns)
+    )
     mine = "".join(_panel(panel, "own") for panel in own)
-    return f'{front}<div id="others" class="others">{others}</div>{mine}'
+    return (
+        f'<div class="two">{wide}<div class="pair"><div class="stack">{left}</div><div class="stack">{middle}</div>'
+        f'</div>{mine}</div><div id="others" class="stack">{right}</div>'
+    )
+
+
+def _in_columns(panels: Sequence[Panel], across: Sequence[Panel]) -> list[list[Panel]]:
+    """Three columns, two of them under the wide panels; the first panel begins, the others go where most room is."""
+    wide = sum(FRAME + (panel.wide or panel).height for panel in across)
+    heights = [wide, wide, 0.0]
+    columns: list[list[Panel]] = [[], [], []]
+    for i, panel in enumerate(panels):
+        shortest = heights.index(min(heights)) if i else 0
+        columns[shortest].append(panel)
+        heights[shortest] += FRAME + panel.height
+    return columns
 
 
 def _panel(panel: Panel, place: str) -> str:
@@ -115,7 +139,7 @@ def _choices(live: LiveTable, seat: int, asked: Sequence[Choice]) -> str:
         return _ending(match, seat)
     if not asked:
         return (
-            f'<section id="choices" class="choices waiting"><h2>{escape(_("Waiting"))}</h2>'
+            f'<section id="choices" class="choices waiting"><h2 id="asked" tabindex="-1">{escape(_("Waiting"))}</h2>'
             f"<p>{named(match.turn_line(seat), tuple(match.names))} "
             '<span id="since" class="since"></span></p></section>'
         )
@@ -126,7 +150,8 @@ def _choices(live: LiveTable, seat: int, asked: Sequence[Choice]) -> str:
         more = "".join(_button(number, choice, match) for number, choice in enumerate(later, len(now) + 1))
         listed += f'<p class="later">{escape(_("Only together with another choice:"))}</p>{more}'
     picking = _picks() if any(choice.pick for choice in asked) else ""
-    return f'<section id="choices" class="choices"><h2>{escape(_("Your choices"))}</h2>{picking}{listed}</section>'
+    title = f'<h2 id="asked" tabindex="-1">{escape(_("Your choices"))}</h2>'
+    return f'<section id="choices" class="choices">{title}{picking}{listed}</section>'
 
 
 def _picks() -> str:
@@ -159,9 +184,10 @@ def _ending(match: Match, seat: int) -> str:
     )
     heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in (_("Place"), _("Name"), _("Points")))
     return (
-        f'<section id="choices" class="choices over"><h2>{escape(_("The game is over"))}</h2>'
+        f'<section id="choices" class="choices over"><h2 id="asked" tabindex="-1">{escape(_("The game is over"))}</h2>'
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-        f'<p><a class="button" href="/">{escape(_("To the hall"))}</a></p></section>'
+        f'<p class="row"><button form="play" class="go" name="again" value="1">{escape(_("Play again"))}</button>'
+        f'<a class="button" href="/">{escape(_("To the hall"))}</a></p></section>'
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.db import connection
 from django.utils import timezone
 
-from digsite.core.box import Value
+from digsite.core.box import BoxFile, Value
 from digsite.core.errors import BadFile, DigsiteError
 from digsite.core.text import _
 from digsite.match import Game, Match
@@ -76,6 +76,10 @@ class Stale(DigsiteError):
     """The page that sent this shows the table as it no longer is."""
 
 
+class Begun(Stale):
+    """The same people sit at another table already."""
+
+
 class NoSuchLink(DigsiteError):
     """No seat has this link."""
 
@@ -128,6 +132,7 @@ class LiveTable:
         self.ahead: Position | None = None  # with what the writer has not committed yet; the writer's alone
         self.links: dict[str, Link] = {}
         self.used = time.monotonic()
+        self.left = False  # the same people have begun another game
         self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()
 
     @property
@@ -265,13 +270,23 @@ def kind_of(line: Line) -> int:
 class SetUp(Job):
     """A new table, with all that chance decides before the first person does."""
 
-    def __init__(self, game: Game, people: Sequence[Person], options: Mapping[str, Value], version: str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        people: Sequence[Person],
+        options: Mapping[str, Value],
+        version: str,
+        box: BoxFile | None = None,
+    ) -> None:
         super().__init__()
         self.people, self.version = people, version
+        self.host = secrets.token_urlsafe(TOKEN_BYTES)
+        tokens = links_of(self.host, [person.kind for person in people])
+        self.digests = [None if token is None else digest_of(token) for token in tokens]
         self.key = secrets.token_hex(16)
         names = [person.name for person in people]
         chosen: dict[str, Any] = dict(options)
-        self.match = game.new(len(people), key=key_of(self.key), names=names, **chosen)
+        self.match = game.new(len(people), key=key_of(self.key), names=names, box=box, **chosen)
         self.position = Position(self.match)
         self.lines = self.position.begin()
 
@@ -279,8 +294,6 @@ class SetUp(Job):
         """Returns the host's secret word."""
         box = self.match.box
         models.Box.objects.get_or_create(digest=box.digest, defaults={"tree": box.tree})
-        host = secrets.token_urlsafe(TOKEN_BYTES)
-        tokens = links_of(host, [person.kind for person in self.people])
         table = models.Table.objects.create(
             name=secrets.choice(NAMES),
             game=self.match.game.id,
@@ -288,7 +301,7 @@ class SetUp(Job):
             box_id=box.digest,
             options=self.match.options,
             key=self.key,
-            host=digest_of(host),
+            host=digest_of(self.host),
         )
         models.Seat.objects.bulk_create(
             models.Seat(
@@ -296,12 +309,12 @@ class SetUp(Job):
                 number=number,
                 kind=person.kind,
                 name=person.name,
-                token=None if token is None else digest_of(token),
+                token=digest,
             )
-            for number, (person, token) in enumerate(zip(self.people, tokens, strict=True))
+            for number, (person, digest) in enumerate(zip(self.people, self.digests, strict=True))
         )
         write_rows(table.id, 0, self.lines)
-        return host
+        return self.host
 
 
 def seat_token(host: str, own: bool, number: int) -> str:
@@ -319,6 +332,31 @@ def links_of(host: str, kinds: Sequence[str]) -> list[str | None]:
     return [
         seat_token(host, kind in (ME, DEVICE), number) if kind in PEOPLE else None for number, kind in enumerate(kinds)
     ]
+
+
+class Again(SetUp):
+    """The same people want another game: a new table to which their links lead from now on."""
+
+    def __init__(self, live: LiveTable, version: str) -> None:
+        match = live.match
+        people = [Person(kind, name) for kind, name in zip(live.kinds, match.names, strict=True)]
+        super().__init__(match.game, people, match.options, version, match.box)
+        self.live, self.first = live, False
+        own = {seat: digest for digest, link in live.links.items() for seat in link.seats}
+        self.digests = [own.get(seat) for seat in range(match.seats)]
+
+    def work(self) -> str:
+        if not self.live.match.is_over:
+            raise Stale(_("The game is not over yet."))
+        if self.live.left:
+            raise Begun(_("The next game has begun."))
+        made = super().work()
+        self.live.left = self.first = True
+        return made
+
+    def drop(self) -> None:
+        if self.first:
+            self.live.left = False
 
 
 class Come(Job):

@@ -167,7 +167,7 @@ def _basket(t: Table, x: float) -> str:
         f"{text(x + 54, 30, count, 24, serif=True)}"
         f"{text(x + 54, 48, _('Leave'), 14, bold=True) if LEAVE in t.legal else text(x + 54, 47, _('in basket'), 12)}"
     )
-    return pressable("pit-basket", inner, t.can(LEAVE), t.say(LEAVE), (x - 1, 2, 122, 56), 11)
+    return pressable("pit-basket", inner, t.can(LEAVE), t.say(LEAVE), (x - 1, 2, 122, 56), 11, why=LEAVE)
 
 
 def _surface(t: Table, y: float) -> str:
@@ -599,7 +599,7 @@ def _tool(t: Table, kind: int, prefix: str, place: tuple[float, float, float, fl
     if _is_marked(t, kind):
         inner += icon("check", x + width - 32, y + height - _tail(t) - 26, 18, "ink", _foot_of(t, kind))
     if first is None:
-        return pressable(f"{prefix}-{kind}", inner, None, "", place)
+        return pressable(f"{prefix}-{kind}", inner, None, "", place, why=TOOL + kind)
     inner += icon("arrow", x + 15, y + height - 25, 14, "ink") + text(
         x + 33, y + height - 13, _verb_of(t, first), 14, bold=True
     )

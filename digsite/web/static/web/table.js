@@ -13,6 +13,8 @@
   let mark = form().dataset.mark;
 
   function show(html) {
+    const focused = document.activeElement;
+    const inside = live.contains(focused) && focused !== live;
     const open = [...live.querySelectorAll("details[open]")].map((details) => details.id);
     const scrolled = live.querySelector(".choices")?.scrollTop;
     htmx.swap({ target: live, text: html, swap: "innerMorph", sourceElement: live });
@@ -20,6 +22,7 @@
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (scrolled) live.querySelector(".choices").scrollTop = scrolled;
     document.title = form().dataset.title;
+    if (inside && !focused.isConnected) document.getElementById("asked")?.focus({ preventScroll: true });
     picked = picked.filter((action) => button(action));
     showPicks();
     showSince();
@@ -138,7 +141,7 @@
     if (part) button(part.dataset.action)?.click();
   });
 
-  // The keyboard on the board, and hovering one of the two lights the other
+  // The keyboard: a part of the board presses its button; in the list, digits press by number
 
   addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -146,11 +149,48 @@
     if (part && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
       button(part.dataset.action)?.click();
+    } else if (/^[1-9]$/.test(event.key) && event.target.closest("#choices")) {
+      live.querySelectorAll(".choice")[Number(event.key) - 1]?.focus();
+    } else if (event.key === "Escape") {
+      explain.hidden = true;
+      if (location.hash && location.hash !== "#table") location.hash = "table";
     }
   });
 
+  // Hovering or focusing a part or its button lights the other, and explains what it names
+
+  const explain = document.getElementById("explain");
+  const things = [...document.querySelectorAll("#things .thing")].map((thing) => ({
+    name: thing.querySelector("dt").textContent,
+    text: thing.querySelector("dd").textContent,
+    known: new RegExp("(^|\\P{L})" + thing.querySelector("dt").textContent.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") + "($|\\P{L})", "iu"),
+  }));
+
+  function said(target) {
+    const choice = target.closest?.(".choice");
+    if (choice) return choice.querySelector(".sentence").textContent;
+    const part = target.closest?.("svg g:has(> title)");
+    return part ? part.querySelector(":scope > title").textContent : "";
+  }
+
+  function tell(lines) {
+    explain.replaceChildren(...lines.map((line) => {
+      const row = document.createElement("span");
+      row.textContent = line;
+      return row;
+    }));
+    explain.hidden = lines.length === 0;
+  }
+
+  function explainWhat(target) {
+    const words = said(target);
+    tell(words ? things.filter((thing) => thing.known.test(words)).slice(0, 3).map((thing) => thing.name + ": " + thing.text) : []);
+  }
+
   function light(event) {
     const on = event.type === "pointerover" || event.type === "focusin";
+    if (!on) tell([]);
+    else if (event.pointerType !== "touch") explainWhat(event.target);
     const part = event.target.closest?.("[data-action]");
     const choice = event.target.closest?.(".choice");
     const action = part ? part.dataset.action : choice ? choice.value : null;
@@ -158,5 +198,17 @@
     button(action)?.classList.toggle("lit", on);
     for (const other of live.querySelectorAll(`[data-action="${action}"]`)) other.classList.toggle("lit", on);
   }
-  for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) addEventListener(kind, light);
+  for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) live.addEventListener(kind, light);
+
+  // What cannot be done says why; anything else that is pressed says what it is
+
+  live.addEventListener("click", async (event) => {
+    if (event.target.closest("[data-action], button, a, summary")) return;
+    explainWhat(event.target);
+    const part = event.target.closest("[data-why]");
+    if (!part) return;
+    const answer = await fetch("why?action=" + part.dataset.why);
+    const reason = answer.ok ? await answer.text() : "";
+    if (reason) tell([reason]);
+  });
 })();
