@@ -339,6 +339,33 @@ def group(id: str, kind: str, x: float, y: float, inner: str, title: str = "") -
     return f'<g id="{escape(id)}" class="{kind}" transform="translate({x:g} {y:g})">{said}{inner}</g>'
 
 
+def moved(sketch: Sketch, x: float, y: float) -> str:
+    """A shape at another place."""
+    return f'<g transform="translate({x:g} {y:g})">{sketch.svg}</g>'
+
+
+def flow(sketches: Iterable[Sketch], width: float, gap: float = 8, between: float = 8) -> Sketch:
+    """Shapes side by side, in as many rows as they need."""
+    x, y, high, svg = 0.0, 0.0, 0.0, ""
+    for sketch in sketches:
+        if x and x + sketch.width > width + 0.01:
+            x, y, high = 0.0, y + high + between, 0.0
+        svg += moved(sketch, x, y)
+        x, high = x + sketch.width + gap, max(high, sketch.height)
+    return Sketch(svg, width, y + high)
+
+
+def stack(sketches: Iterable[Sketch], between: float = 10) -> Sketch:
+    """Shapes one below the other; those without height are left out."""
+    y, wide, svg = 0.0, 0.0, ""
+    for sketch in sketches:
+        if sketch.height:
+            y += between if svg else 0
+            svg += moved(sketch, 0, y)
+            y, wide = y + sketch.height, max(wide, sketch.width)
+    return Sketch(svg, wide, y)
+
+
 def plain(s: np.record) -> SimpleNamespace:
     """A record as plain numbers and lists, which a board reads faster."""
     return SimpleNamespace(**{name: s[name].tolist() for name in s.dtype.names or ()})
@@ -375,6 +402,18 @@ def pressable(
         f'<rect class="halo" {outline} stroke="var(--card)" stroke-width="6"/>'
         f'<rect class="glow" {outline} stroke="var(--act)" stroke-width="3" pointer-events="all"/></g>'
     )
+
+
+def pill(id: str, words: str, action: int, label: str, width: float) -> Sketch:
+    """A choice that has no piece on the board, as wide as its words; a long one takes several lines."""
+    room = width - 6 - 36
+    wrapped = wrap(words, room, 15, True)
+    across = max(70.0, max(width_of(line, 15, True) for line in wrapped) + 36)
+    height = max(44.0, 24 + height_of(words, room, 15, bold=True))
+    top = 3 + (height - height_of(words, room, 15, bold=True)) / 2 + 15
+    inner = rect(3, 3, across, height, "card", "", 22)
+    inner += lines(3 + across / 2, top, words, room, 15, bold=True, anchor="middle")
+    return Sketch(pressable(id, inner, action, label, (3, 3, across, height), 22), across + 6, height + 6)
 
 
 # Seats
@@ -510,6 +549,11 @@ ICONS: dict[str, tuple[str, str]] = {  # name: what a screen reader says, shapes
             _bar(11.1, 13, 1.8, 4.8),
             _bar(15.2, 13, 1.8, 4.8),
         ),
+    ),
+    "bag": (
+        "Bag",
+        _solid("M9 8.5h6c4.5 2.5 6 5.5 6 8.5 0 3-2 4.5-5 4.5H8c-3 0-5-1.5-5-4.5 0-3 1.5-6 6-8.5z")
+        + _stroke(2, "M8.5 7h7", "M10 4.2 8 2.6M14 4.2l2-1.6M12 4V2.5"),
     ),
     "rope": (
         "Rope",

@@ -211,6 +211,8 @@ def all_shapes() -> Panel:
         drawing.chip(48, 930, "blocked", "violet", "blocked").svg
         + drawing.chip(48, 1040, "hazard", "red", "hazard").svg
     )
+    pills = [drawing.pill(f"pill-{i}", f"Roll {i} dice", i, f"Roll {i} dice.", 200) for i in (3, 4, 5)]
+    svg += drawing.moved(drawing.stack([drawing.flow(pills, 300), drawing.chip(0, 0, "below")]), 240, 830)
     numbers = " ".join(map(str, range(21)))
     return Panel("sheet", "All shapes", drawing.TWO_COLUMNS, 1100, svg, f"{numbers} 42", seat=2)
 
@@ -245,6 +247,29 @@ def test_a_picture_of_all_panels_is_low_and_nothing_overlaps() -> None:
     assert [frame.get("id") for frame in frames] == ["panel-a", "panel-b", "panel-c", "panel-d"]
     places = [frame.get("transform") for frame in frames]
     assert places == ["translate(16 16)", "translate(16 392)", "translate(404 16)", "translate(16 668)"]
+
+
+def test_shapes_in_a_flow_begin_a_new_row_where_there_is_no_room() -> None:
+    brick = drawing.Sketch(drawing.rect(0, 0, 40, 20), 40, 20)
+    row = drawing.flow([brick] * 3, 100, 10, 5)
+    assert re.findall(r"translate\(([^)]*)\)", row.svg) == ["0 0", "50 0", "0 25"]
+    assert (row.width, row.height) == (100, 45)
+    assert drawing.flow([], 100).height == 0
+
+
+def test_a_stack_leaves_out_what_has_no_height() -> None:
+    brick = drawing.Sketch(drawing.rect(0, 0, 40, 20), 40, 20)
+    pile = drawing.stack([brick, drawing.Sketch("", 90, 0), brick], 6)
+    assert re.findall(r"translate\(([^)]*)\)", pile.svg) == ["0 0", "0 26"]
+    assert (pile.width, pile.height) == (40, 46)
+
+
+def test_a_pill_is_large_enough_for_a_thumb_and_its_words() -> None:
+    short, long = (drawing.pill("p", words, 4, words, 200) for words in ("Stop", "Stop and " * 12))
+    assert short.height >= 44
+    assert long.width <= 200
+    assert long.height > short.height
+    assert 'data-action="4"' in short.svg
 
 
 def test_a_picture_of_nothing_is_a_picture() -> None:
