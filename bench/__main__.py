@@ -106,6 +106,7 @@ def show(found: dict[str, Any], console: Console) -> None:
         f"{named['processor']}, {named['cores']} cores, {named['system']}, load {named['load']}\n"
         f"Digsite {named['digsite']}, Python {named['python']}, NumPy {named['numpy']}, Numba {named['numba']}"
     )
+    console.print("One core and waiting: seconds of processor time. All cores: seconds on the wall.")
     console.print(f"Best of {found['rounds']}." if found["rounds"] > 1 else "One short round: rough figures.")
     console.print(_speeds(found))
     if found["openspiel"] is None:

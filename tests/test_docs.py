@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -202,3 +203,13 @@ def test_the_bench_prints_one_json_object() -> None:
     assert [row["seats"] for row in found["games"]] == [2, 3, 4]
     assert all(row["one_core"]["actions_per_second"] > 0 for row in found["games"])
     assert found["machine"]["processor"]
+
+
+def test_every_dependency_is_explained() -> None:
+    page = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").casefold()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [*project["dependencies"], *(name for extra in project["optional-dependencies"].values() for name in extra)]
+    names = [re.match(r"[\w-]+", line)[0].casefold() for line in asked]  # type: ignore[index]
+    assert [name for name in names if name not in page] == []
+    for extra in project["optional-dependencies"]:
+        assert f"`{extra}`" in page
