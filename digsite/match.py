@@ -5,6 +5,7 @@ import json
 import os
 import secrets
 import tempfile
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +31,7 @@ Key = tuple[int, int, int, int]
 FORMAT = 1
 LARGEST_SAVE = 4_000_000  # bytes; the longest games have some thousand actions
 LONGEST_NAME = 40
+STEPS_KEPT = 20  # that a told story can go back without being told anew
 MOST_TRIALS = 500  # actions tried on copies before `arrange` gives up
 
 
@@ -379,7 +381,9 @@ class Match:
         """The story in sentences as this seat may read it (None = a spectator)."""
         number = self._seat(seat)
         story = self._stories.get(number)
-        if story is None or story.read > len(self._steps) or story.steps != self._steps[: story.read]:
+        while story is not None and story.steps != self._steps[: story.read]:
+            story = story.back()
+        if story is None:
             story = self._stories[number] = _Story(copy(self._start))
         for step in self._steps[story.read :]:
             story.tell(self, step, number)
@@ -512,10 +516,19 @@ class _Story:
 
     def __init__(self, start: np.record) -> None:
         self.s, self.steps, self.sentences = start, list[Step](), list[str]()
+        self._earlier: deque[tuple[np.record, int]] = deque(maxlen=STEPS_KEPT)  # positions, and how much was told
 
     @property
     def read(self) -> int:
         return len(self.steps)
+
+    def back(self) -> "_Story | None":
+        """The same story without its last step, for a match in which that was taken back; None if that is too old."""
+        if not self._earlier:
+            return None
+        self.s, told = self._earlier.pop()
+        del self.steps[-1], self.sentences[told:]
+        return self
 
     def tell(self, match: Match, step: Step, seat: int) -> None:
         rules, box, s = match.game.rules, match.box, copy(self.s)
@@ -524,6 +537,7 @@ class _Story:
         rules.play(s, box.record, step.action)
         after = match._hide(s, seat)
         action = step.action if seen else None
+        self._earlier.append((self.s, len(self.sentences)))
         sentence = match.game.words.story(before, after, box, action, seat, match.names)
         if sentence is not None:
             self.sentences.append(sentence)
