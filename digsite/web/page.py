@@ -64,9 +64,10 @@ def _draw(live: LiveTable, link: Link) -> str:
 
 
 def _head(live: LiveTable, turn: str, mine: bool) -> str:
-    where = _("{game}, table {name}").format(game=live.game.name, name=live.name)
+    game, table = escape(live.game.name), escape(_("table {name}").format(name=live.name))
     return (
-        f'<header class="head"><a class="brand" href="/">Digsite</a><h1 class="where">{escape(where)}</h1>'
+        '<header class="head"><a class="brand" href="/">Digsite</a>'
+        f'<h1 class="where">{game}<span class="name">, {table}</span></h1>'
         f'<p id="turn" class="turn{" mine" if mine else ""}" role="status">{escape(turn)}</p></header>'
     )
 
@@ -106,9 +107,10 @@ def _in_columns(panels: Sequence[Panel], across: Sequence[Panel]) -> list[list[P
     """Three columns, two of them under the wide panels; the first panel begins, the others go where most room is."""
     wide = sum(FRAME + (panel.wide or panel).height for panel in across)
     heights = [wide, wide, 0.0]
+    wide_first = any(panel.seat is None for panel in across)
     columns: list[list[Panel]] = [[], [], []]
     for i, panel in enumerate(panels):
-        shortest = heights.index(min(heights)) if i else 0
+        shortest = heights.index(min(heights)) if i or wide_first else 0
         columns[shortest].append(panel)
         heights[shortest] += FRAME + panel.height
     return columns
@@ -192,7 +194,7 @@ def _ending(match: Match, seat: int) -> str:
 
 
 def _tools(live: LiveTable, seat: int) -> str:
-    off = "" if live.position.quiet(seat) is not None else " disabled"
+    off = "" if live.match.can_undo(seat) else " disabled"
     return (
         f'<section id="tools" class="tools" aria-label="{escape(_("Tools"))}">'
         f'<button form="play" name="undo" value="1"{off}>{escape(_("Undo"))}</button>'
@@ -216,7 +218,7 @@ def _hand_over(live: LiveTable, link: Link, seat: int) -> str:
     """Between two seats of one device nothing of either is shown."""
     name = live.match.names[seat]
     undo = ""
-    if link.shown is not None and live.position.quiet(link.shown) is not None:
+    if link.shown is not None and live.match.can_undo(link.shown):
         sentence = _("{name} takes the last action back").format(name=live.match.names[link.shown])
         undo = f'<button form="play" name="undo" value="1">{escape(sentence)}</button>'
     return (

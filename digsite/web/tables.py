@@ -288,7 +288,7 @@ class SetUp(Job):
         chosen: dict[str, Any] = dict(options)
         self.match = game.new(len(people), key=key_of(self.key), names=names, box=box, **chosen)
         self.position = Position(self.match)
-        self.lines = self.position.begin()
+        self.lines = self.position.play([])
 
     def work(self) -> str:
         """Returns the host's secret word."""
@@ -413,4 +413,6 @@ def position_from(table: models.Table, match: Match) -> Position:
             del actions[-1]
         else:
             actions.append(action)
-    return Position(match, count, own).opened(actions)
+    for action in actions:
+        match.play(action)
+    return Position(match, count, own)

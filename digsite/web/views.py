@@ -54,7 +54,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     if chosen is None:
         return _refusal(request, 404, _("There is no such game here."))
     refusal, seats = "", _seats(request, chosen)
-    if request.method == "POST" and "more" not in request.POST:
+    if request.method == "POST" and "count" not in request.POST:
         try:
             return _set_up(request, chosen, seats)
         except DigsiteError as error:
@@ -83,7 +83,7 @@ def _sent(request: HttpRequest, name: str, default: str = "") -> str:
 
 
 def _seats(request: HttpRequest, game: Game) -> int:
-    asked = _sent(request, "seats")
+    asked = _sent(request, "count") or _sent(request, "seats")
     count = int(asked) if asked.isdigit() and len(asked) < 3 else game.seats[0]
     return count if count in game.seats else game.seats[0]
 
@@ -94,12 +94,12 @@ BOT_NAMES = ("Ilse", "Otto", "Petra", "Hugo", "Vera")
 def _seat_form(request: HttpRequest, game: Game, number: int) -> dict[str, Any]:
     bot = current().bots[-1] if current().bots else FRIEND
     kind = _sent(request, f"kind-{number}", ME if number == 0 else bot)
-    usual = "" if number == 0 else _("Bot {name}").format(name=BOT_NAMES[number % len(BOT_NAMES)])
     return {
         "number": number,
         "mark": _mark(number),
         "kind": kind,
-        "name": _sent(request, f"name-{number}", usual),
+        "name": _sent(request, f"name-{number}"),
+        "usual": usual_name(kind, number),
     }
 
 
@@ -144,8 +144,15 @@ def _person(request: HttpRequest, number: int) -> Person:
     if kind not in (*PEOPLE, *current().bots):
         raise DigsiteError(_("Say who sits on seat {number}.").format(number=number + 1))
     name = " ".join(_sent(request, f"name-{number}").split())
-    usual = {ME: _("Host"), FRIEND: _("Friend"), DEVICE: _("Guest")}.get(kind, _("Bot"))
-    return Person(kind, name or f"{usual} {number + 1}")
+    return Person(kind, name or usual_name(kind, number))
+
+
+def usual_name(kind: str, number: int) -> str:
+    """What somebody is called who gives no name."""
+    if kind not in PEOPLE:
+        return _("Bot {name}").format(name=BOT_NAMES[number % len(BOT_NAMES)])
+    words = {ME: _("Host"), FRIEND: _("Friend {number}"), DEVICE: _("Guest {number}")}
+    return words[kind].format(number=number + 1)
 
 
 @require_GET
