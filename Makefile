@@ -40,7 +40,7 @@ soak: $(VENV)/test.stamp  ## 100,000 random games per game and seat count, every
 mutants: $(VENV)/test.stamp  ## change one token of a rule at a time and list what no test notices: GAME=shaft MOST=50
 	@$(PY) -m tests.mutants $(GAME) $(if $(MOST),--most $(MOST)) $(ARGS)
 
-bench: $(VENV)/test.stamp  ## how fast it is
+bench: $(VENV)/bench.stamp  ## how fast it is, beside OpenSpiel
 	@$(PY) -m bench $(ARGS)
 
 lint: $(VENV)/test.stamp  ## style and types
@@ -56,7 +56,7 @@ counts: $(VENV)/test.stamp  ## write the counts of game trees anew
 	@$(PY) -m pytest -q --rewrite tests/test_counts.py
 
 snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
-	@$(PY) -m pytest -q --rewrite tests/test_drawing.py
+	@$(PY) -m pytest -q --rewrite tests/test_drawing.py tests/games/*/test_board.py
 
 clean:  ## throw away what the other chores made
 	rm -rf $(VENV) .work build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
@@ -77,3 +77,8 @@ $(VENV)/test.stamp: pyproject.toml | $(PY)
 	@echo "Installing Digsite and its tools into $(VENV) ..."
 	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[web,test,dev]'
 	@touch $(VENV)/play.stamp $@
+
+$(VENV)/bench.stamp: $(VENV)/test.stamp
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[bench]' \
+	  || echo "OpenSpiel could not be installed; the rest is measured without it."
+	@touch $@
