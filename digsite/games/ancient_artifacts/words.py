@@ -1,6 +1,7 @@
 """What people read: the names of actions, the story of the game, odds beside a choice, and why it cannot be made."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -349,16 +350,23 @@ def odds_of(s: np.record, box: Box, step: int, bonus: int, raiders: int, locked:
 def odds_with_lock(s: np.record, box: Box, action: int) -> str | None:
     """The odds if this die, and what best goes with it, is locked before the roll."""
     problem = problem_at(s, box, own_step(s, box, int(s.active)), int(s.bonus))
-    found = {}
-    for aim in ("success", "boxes"):
-        choices = advice.choices(problem, s.locked, s.loose, int(s.cursor), aim=aim)
-        found[aim] = next((choice.odds for choice in choices if choice.action == action), None)
-    if found["success"] is None or found["boxes"] is None:
+    locked, loose = tuple(map(int, s.locked)), tuple(map(int, s.loose))
+    done, boxes = (_odds_by_action(problem, locked, loose, int(s.cursor), aim).get(action) for aim in AIMS)
+    if done is None or boxes is None:
         return None
-    done = percent(found["success"].success)
     if not problem.boxes:
-        return _("step done {done}").format(done=done)
-    return _("step done {done}, {boxes:.2f} boxes on average").format(done=done, boxes=found["boxes"].boxes)
+        return _("step done {done}").format(done=percent(done.success))
+    return _("step done {done}, {boxes:.2f} boxes on average").format(done=percent(done.success), boxes=boxes.boxes)
+
+
+AIMS = ("success", "boxes")  # what the two figures beside a choice play for
+
+
+@lru_cache(maxsize=64)
+def _odds_by_action(
+    problem: advice.Problem, locked: tuple[int, ...], loose: tuple[int, ...], cursor: int, aim: str
+) -> dict[int, advice.Odds]:
+    return {choice.action: choice.odds for choice in advice.choices(problem, locked, loose, cursor, aim=aim)}
 
 
 # Why not

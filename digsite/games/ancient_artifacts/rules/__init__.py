@@ -87,6 +87,7 @@ __all__ = [
 @rule
 def setup(s, box, seats, switches):  # AA-1
     s.seats = seats
+    s.head_start = switches.head_start
     s.trigger = NOBODY
     s.leftover = NO_COLOUR
     for colour in range(COLOURS):  # AA-1.3

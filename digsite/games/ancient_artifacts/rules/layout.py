@@ -122,6 +122,7 @@ STATE = record(
     to_move=1,  # a seat, CHANCE or OVER
     phase=1,
     seats=1,
+    head_start=1,  # the option as it was chosen
     active=1,  # whose turn it is
     turns=1,  # begun so far
     trigger=1,  # who brought on the final round, else NOBODY
