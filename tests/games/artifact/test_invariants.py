@@ -77,6 +77,7 @@ MASK, CURSED, CLOSED = CARDS.index("asia_mask"), CARDS.index("asia_cursed"), 1
             both(put("market", 1, CURSED), put("deck", CURSED, 0), put("deck", 3, 4)), 8, marks=clause("AR-INV-8")
         ),
         pytest.param(put("shown", CARDS.index("asia_gold"), 1), 8, marks=clause("AR-INV-8")),
+        pytest.param(put("shown", CARDS.index("africa_standalone"), 1), 8, marks=clause("AR-INV-8")),
         pytest.param(put("market_size", None, 1), 9, marks=clause("AR-INV-9")),
         pytest.param(put("market_size", None, 4), 9, marks=clause("AR-INV-9")),
         pytest.param(put("owner", TILES.index("asia_4"), 2), 10, marks=clause("AR-INV-10")),

@@ -68,18 +68,15 @@ def weigh_show(s, box, weight):
         count = s.hand[seat, kind] - s.shown[kind]
         if count > 0:
             rest += count
-            seen |= part_of(kind, kind_of_tile)
-            fits = fits_tile(kind, kind_of_tile, of)
+            fits, part = fits_tile(kind, kind_of_tile, of), part_of(kind, kind_of_tile)
             fit += count if fits else 0
-            misfits, follow = bad, fit
-            if kind_of_tile == OF_SITES or (kind_of_tile == OF_TYPES and kind < NORMAL):
-                part = part_of(kind, kind_of_tile)
-                misfits += 1 if used & part else 0
-                follow += parts(seen & ~(used | part))
+            seen |= part
+            if part != 0:  # of a mixed tile: its site or type should be new
+                misfits = bad + (1 if used & part else 0)
+                follow = fit + parts(seen & ~(used | part))
             else:
-                misfits += 0 if fits else 1
-                follow -= 1 if fits else 0
-                follow += parts(seen & ~used)
+                misfits = bad + (0 if fits else 1)
+                follow = fit - (1 if fits else 0)
             missing = max(0, left - follow)
             weight[CARD + kind] = 1 if rest - 1 >= left and misfits + missing <= wild else 0
 
