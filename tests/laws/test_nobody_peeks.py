@@ -271,6 +271,7 @@ def test_a_step_of_a_choice_in_progress_changes_nothing_for_the_others(table: Ta
     for game in table.telling():
         for match, action in game.matches():
             unseen = [v for v in table.viewers if not table.rules.sees(match.state, table.box, action, v)]
+            unseen = [v for v in unseen if not shows(table, match.state, action, v)]  # a step that confirms the choice
             after = played(table, match.state, action)
             if match.to_move == CHANCE or after.to_move != match.to_move or not unseen:
                 continue  # chance, or a choice that is made: that it was made may be seen
