@@ -45,6 +45,7 @@ def test_the_submission_is_asked_for_with_two_tiles_and_a_placard(tiles: str, ca
 def test_a_submission_may_be_declined() -> None:
     s = submitting("B1 C2", "rise_of_villages cash_grab midas_touch")
     assert may(s) == {"rise_of_villages", "PASS"}
+    assert [bool(rules.sees(s, BOX.record, table.PASS, seat)) for seat in (0, 1, 102)] == [True] * 3
     go(s, "PASS")
     assert (s.active, s.total) == (1, 0)
 

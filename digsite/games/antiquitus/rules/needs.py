@@ -424,9 +424,7 @@ def weigh_towards_outweighing(s, box, placard, weight, least):
             room = int(box.beats_max[placard]) - owned
             if kind // RANKS == suit:
                 own += (copies - 1) * one
-                weight[TILE + kind] = room > 0 and can_outweigh(
-                    own, rest, balance + rank, int(s.picked) + 1, room - 1, least
-                )
+                weight[TILE + kind] = can_outweigh(own, rest, balance + rank, int(s.picked) + 1, room - 1, least)
                 own += one
             else:
                 rest += (copies - 1) * one
