@@ -22,7 +22,7 @@ def choices(match: Match) -> list[Choice]:
     """The choices of the seat to move, those that wait for another pick last."""
     legal = match.legal()
     private = [action for action in legal if _is_private(match, action)]
-    picks, later = _together(match, private, set(legal)) if len(private) > 1 else (set[int](), dict[int, str]())
+    picks, later = _together(match, private, set(legal))
     made = [Choice(action, match.label(action), match.note(action), action in picks) for action in legal]
     return made + [Choice(action, label, None, pick=True, waits=True) for action, label in sorted(later.items())]
 

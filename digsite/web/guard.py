@@ -30,6 +30,7 @@ class Guard:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> Any:
+        request.get_host()  # refuses a name that this server does not know itself by
         response = self.get_response(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)

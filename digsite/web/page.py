@@ -27,16 +27,23 @@ def shown(live: LiveTable, link: Link) -> Shown:
             return cached
         html, version, title = _draw(live, link), live.version(live.position, link), _title(live, link)
         mark = f"{version}.{hashlib.blake2b(html.encode(), digest_size=6).hexdigest()}"
-        since = cached.since if cached is not None and cached.mark == mark else time.time()
+        since = _since(cached, mark)
         link.cached = Shown(live.serial, html, version, mark, since, title)
         return link.cached
+
+
+def _since(before: Shown | None, mark: str) -> float:
+    """When the page last changed; later for every change, so that a browser can tell an old page from a new one."""
+    if before is None:
+        return time.time()
+    return before.since if before.mark == mark else max(time.time(), before.since + 1e-5)
 
 
 def fragment(page: Shown, message: str = "") -> str:
     """What goes into the page's middle: what does not count as a change first, then the table."""
     said = f'<p id="message" class="message" role="alert">{clauses(message)}</p>' if message else ""
     return (
-        f'<form id="play" method="post" action="act" data-mark="{page.mark}" data-since="{page.since:.0f}" '
+        f'<form id="play" method="post" action="act" data-mark="{page.mark}" data-since="{page.since:.5f}" '
         f'data-title="{escape(page.title)}"><input type="hidden" name="version" value="{page.version}"></form>'
         f"{said}{page.html}"
     )
@@ -206,7 +213,9 @@ def _log(match: Match, seat: int) -> str:
     story = match.log(seat)
     names = tuple(match.names)
     lines = "".join(f"<li>{named(sentence, names)}</li>" for sentence in reversed(story[-LINES_SHOWN:]))
-    body = f'<ol role="log" aria-live="polite">{lines}</ol>' if lines else f"<p>{escape(_('Nothing yet.'))}</p>"
+    body = (
+        f'<div role="log" aria-live="polite"><ol>{lines}</ol></div>' if lines else f"<p>{escape(_('Nothing yet.'))}</p>"
+    )
     more = f'<p><a href="story">{escape(_("The whole story"))}</a></p>' if len(story) > LINES_SHOWN else ""
     return f'<section id="log" class="log"><h2>{escape(_("What happened"))}</h2>{body}{more}</section>'
 

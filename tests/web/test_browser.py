@@ -66,3 +66,131 @@ def test_the_hall_leads_to_a_table(hall: Server, visitors: Visitors, width: int)
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#turn")).to_be_visible()
     expect(page.locator("#panel-own")).to_contain_text("Ada")
+
+
+def test_a_killed_server_is_found_again(own_hall: Server, visitors: Visitors) -> None:
+    seats = own_hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
+    pages = [sit(visitors, own_hall, seat) for seat in seats]
+    visitors.expected = ("Failed to load resource",)
+    for number in range(6):
+        wait_until_same(pages)
+        press_something(pages, number)
+    own_hall.kill()
+    own_hall.start()
+    for number in range(6, 12):
+        wait_until_same(pages)
+        press_something(pages, number)
+    wait_until_same(pages)
+
+
+def test_the_keyboard_is_enough(hall: Server, visitors: Visitors) -> None:
+    mara = hall.set_table("shaft", ["me", "random"], ["Mara", "Ilse"])[0]
+    page = sit(visitors, hall, mara)
+    for number in range(200):
+        expect(page.locator("#turn.mine, section.over").first).to_be_visible()
+        if is_over(page):
+            break
+        reached = press_by_keys(page, "data-action" if number % 2 else "choice")
+        assert reached, "Tab reaches no choice"
+    assert is_over(page)
+
+
+def press_by_keys(page: Page, kind: str) -> bool:
+    """Go with Tab to a choice of the list or to a part of the board, and press Enter."""
+    mark = str(page.locator("#play").get_attribute("data-mark"))
+    wanted = {"choice": "e => e.matches('.choice:not([data-pick])')", "data-action": "e => e.matches('[data-action]')"}
+    for _step in range(60):
+        page.keyboard.press("Tab")
+        if page.locator(":focus").count() and page.locator(":focus").evaluate(wanted[kind]):
+            if page.locator(":focus").evaluate(
+                "e => !!document.querySelector('#choice-' + (e.dataset.action || e.value) + '[data-pick]')"
+            ):
+                continue
+            page.keyboard.press("Enter")
+            expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
+            return True
+    return False
+
+
+def test_it_works_without_script(hall: Server, visitors: Visitors) -> None:
+    mara = hall.set_table("shaft", ["me", "random"], ["Mara", "Ilse"])[0]
+    context = visitors.new(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{hall.address}{mara}")
+    for number in range(300):
+        if is_over(page):
+            break
+        choices = page.locator(".choice:visible")
+        if choices.count():
+            choices.nth(number % choices.count()).click()
+        else:
+            page.reload()
+    assert is_over(page)
+    page.get_by_role("link", name="Rules", exact=True).last.click()
+    expect(page.locator("#book")).to_be_visible()
+
+
+def test_picks_are_gathered_taken_back_and_sent(hall: Server, visitors: Visitors) -> None:
+    for _attempt in range(12):
+        mara = str(hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+        if hall.get(mara).text.count("data-pick") > 1:
+            break
+    page = sit(visitors, hall, mara)
+    picks = page.locator(".choice[data-pick]:visible")
+    last, first = picks.last, picks.first
+    last.click()
+    expect(page.locator(".picked-one")).to_have_count(1)
+    page.locator(".picked-one").click()
+    expect(page.locator("#picks")).to_be_hidden()
+    last.click()
+    first.click()
+    expect(page.locator(".picked-one")).to_have_count(2)
+    page.locator("#send").click()
+    expect(page.locator("#log")).to_contain_text("You trade")
+    expect(page.locator("#picks")).to_be_hidden()
+
+
+def test_a_part_says_why_it_cannot_be_pressed_and_what_it_is(hall: Server, visitors: Visitors) -> None:
+    mara = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0]
+    page = sit(visitors, hall, mara)
+    page.locator("#pit-basket").click()
+    expect(page.locator("#explain")).to_contain_text("You cannot leave with an empty basket")
+    page.locator("#choice-0").hover()
+    expect(page.locator("#explain")).to_contain_text("Dig: Go a level deeper")
+    page.keyboard.press("Escape")
+    expect(page.locator("#explain")).to_be_hidden()
+    page.locator("#tools").get_by_role("link", name="Rules").click()
+    expect(page.locator("#book")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#book")).to_be_hidden()
+
+
+def test_two_at_one_screen(hall: Server, visitors: Visitors) -> None:
+    link = hall.set_table("shaft", ["me", "device"], ["Mara", "Tom"])[0]
+    page = sit(visitors, hall, link)
+    page.get_by_role("button", name="I am Mara").click()
+    expect(page.locator("#panel-own")).to_contain_text("Mara")
+    while page.locator("#turn.mine").count():
+        page.locator(".choice:visible:not([data-pick])").first.click()
+        page.wait_for_timeout(100)
+    page.get_by_role("button", name="I am Tom").click()
+    expect(page.locator("#panel-own")).to_contain_text("Tom")
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_a_screen_reader(hall: Server, visitors: Visitors, width: int, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    seats = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
+    page = visitors.new(width=width, color_scheme=scheme, bypass_csp=True).new_page()
+    found: list[object] = []
+    for path in ("/", "/new/shaft", "/rules/shaft", seats[0], seats[1], f"{seats[0]}#book", f"{seats[0]}#log"):
+        page.goto(f"{hall.address}{path}")
+        found += [
+            (str(path)[:8], violation["id"], [node["html"][:200] for node in violation["nodes"][:2]])
+            for violation in Axe().run(page).response["violations"]
+            if violation["impact"] in ("serious", "critical")
+        ]
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    assert found == []

@@ -12,7 +12,10 @@
 
   let mark = form().dataset.mark;
 
+  // An answer and the stream may overtake each other: what is older than what is shown is left aside.
   function show(html) {
+    const since = /data-since="([0-9.]+)"/.exec(html);
+    if (since && Number(since[1]) < Number(form().dataset.since)) return;
     const focused = document.activeElement;
     const inside = live.contains(focused) && focused !== live;
     const open = [...live.querySelectorAll("details[open]")].map((details) => details.id);
@@ -121,7 +124,7 @@
     document.getElementById("chips").replaceChildren(...picked.map((action) => {
       const chip = document.createElement("button");
       chip.type = "button";
-      chip.className = "chip";
+      chip.className = "picked-one";
       chip.dataset.back = action;
       chip.textContent = button(action).querySelector(".sentence").firstChild.textContent;
       return chip;

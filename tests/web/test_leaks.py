@@ -1,0 +1,248 @@
+"""Two tables that differ only in what a seat cannot see send it the same bytes, and as many events."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from digsite.core import CHANCE
+from digsite.match import Match
+from tests.catalogue import RandomGame, Table, compiled_only, few
+from tests.laws.test_nobody_peeks import same_to, shows
+
+pytestmark = compiled_only
+
+
+@pytest.fixture(scope="session", autouse=True)
+def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A hall inside this process, with nobody to serve it."""
+    import digsite
+    from digsite.ai import BOTS, bot
+    from digsite.web.opening import open_hall
+
+    games = {id: digsite.game(id) for id in digsite.games()}
+    hall = open_hall(games, bot, tmp_path_factory.mktemp("inner") / "data", bots=BOTS, hosts=["hall"], version="test")
+    yield hall
+    hall.shut()
+
+
+class Watched:
+    """A table as one seat's page sees it, without a server."""
+
+    def __init__(self, game: RandomGame, viewer: int, key: str) -> None:
+        from digsite.web.position import Position
+        from digsite.web.tables import Link, LiveTable
+
+        self.match = game.table.match(game.chosen, game.seed)
+        self.live = LiveTable(1, "Amber", key, Position(self.match), ["friend"] * self.match.seats)
+        self.link = Link([viewer], come=True)
+        self.live.links["x"] = self.link
+        self.events = 0
+        self.last = ""
+        self.look()
+
+    def look(self) -> str:
+        from digsite.web.page import fragment, shown
+
+        page = shown(self.live, self.link)
+        self.events += page.mark != self.last
+        self.last = page.mark
+        return re.sub(r'(data-mark|value|data-since)="[^"]*-[^"]*"|data-since="[^"]+"', "", fragment(page))
+
+    def play(self, action: int) -> None:
+        from digsite.web.position import Line
+
+        mover = self.match.to_move
+        self.live.position.carry_out([Line(None if mover == CHANCE else mover, action)])
+        self.live.serial += 1
+
+
+def test_two_worlds_look_the_same_on_the_page(table: Table) -> None:
+    changed = 0
+    for game in [*table.telling(1), *table.games(1, first_seed=1000)]:
+        for viewer in range(table.seats):
+            changed += live_in_two_worlds(game, viewer)
+    assert changed > 5 or not any(
+        not table.rules.sees(s, table.box, action, 0) for _game, _number, s, action in table.looks(200)
+    )
+
+
+def live_in_two_worlds(game: RandomGame, viewer: int) -> int:
+    """Play the game beside itself with other unseen actions, and compare what the pages would get."""
+    table = game.table
+    one, other = Watched(game, viewer, "01" * 16), Watched(game, viewer, "02" * 16)
+    changed = 0
+    for number, action in enumerate(game.actions):
+        choices = same_to(table, viewer, one.match.state, other.match.state, action, number + game.seed)
+        if not choices or any(
+            shows(table, world.match.state, choice, viewer) for world, choice in ((one, action), (other, choices[0]))
+        ):
+            break
+        unseen = not table.rules.sees(one.match.state, table.box, action, viewer)
+        changed += choices[0] != action
+        one.play(action)
+        other.play(choices[0])
+        if number % 7 and (not unseen or number % 3):
+            continue
+        where = f"{game}, action {number}, seat {viewer}"
+        assert one.look() == other.look(), where
+        assert one.events == other.events, where
+    return changed
+
+
+def test_private_steps_send_nothing(table: Table) -> None:
+    """While somebody puts a secret choice together, the others' pages get no event at all."""
+    left = few(25, 10)
+    for game in table.telling():
+        for match, action in game.matches():
+            if left < 0:
+                return
+            if match.to_move == CHANCE:
+                continue
+            after = match.copy()
+            after.play(action)
+            unseen = [seat for seat in range(table.seats) if is_private(table, match, action, seat)]
+            if after.to_move != match.to_move or not unseen:
+                continue
+            left -= 1
+            for seat in unseen:
+                watched = Watched(game, seat, "01" * 16)
+                watched.live.position.match = watched.match = match.copy()
+                watched.live.serial += 1
+                watched.look()
+                events = watched.events
+                watched.play(action)
+                watched.look()
+                assert watched.events == events, f"{game}, action {len(match.actions)}, seat {seat}"
+
+
+def is_private(table: Table, match: Match, action: int, seat: int) -> bool:
+    """Does this seat learn neither which action it is nor anything by it?"""
+    return not table.rules.sees(match.state, table.box, action, seat) and not shows(table, match.state, action, seat)
+
+
+# The live part itself
+
+
+class Client:
+    """Speaks to the application without a network."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+        got: list[dict[str, Any]] = []
+        sent = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive() -> dict[str, Any]:
+            return sent.pop(0) if sent else await asyncio.Future()
+
+        async def send(part: dict[str, Any]) -> None:
+            got.append(part)
+
+        await self.app(scope(method, path), receive, send)
+        return got[0]["status"], b"".join(part.get("body", b"") for part in got[1:])
+
+    @asynccontextmanager
+    async def stream(self, path: str) -> AsyncIterator[list[bytes]]:
+        events: list[bytes] = []
+        gone: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+
+        async def send(part: dict[str, Any]) -> None:
+            if part["type"] == "http.response.body" and part["body"]:
+                events.append(part["body"])
+
+        async def receive() -> dict[str, Any]:
+            return await gone
+
+        task = asyncio.ensure_future(self.app(scope("GET", path), receive, send))
+        yield events
+        gone.set_result({"type": "http.disconnect"})
+        await asyncio.wait_for(task, 5)
+
+
+def scope(method: str, path: str) -> dict[str, Any]:
+    headers = [(b"host", b"hall"), (b"x-digsite", b"1")]
+    return {"type": "http", "method": method, "path": path, "query_string": b"", "headers": headers}
+
+
+MASKS = (rb'data-mark="[^"]+"', rb'name="version" value="[^"]+"', rb'data-since="[^"]+"', rb"id: \S+", rb"table \w+")
+
+
+def masked(said: bytes) -> bytes:
+    for mask in MASKS:
+        said = re.sub(mask, b"", said)
+    return said
+
+
+def test_streams_and_answers_are_the_same_in_two_worlds(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seat 1 makes other secret choices at a twin table; seat 0 gets the same events, pages and refusals."""
+    from digsite.web import tables
+    from digsite.web.asgi import application
+
+    differed = 0
+    for word in ("5a", "3c", "77", "19", "e2", "40"):
+        monkeypatch.setattr("digsite.web.tables.secrets.token_hex", lambda _count, word=word: word * 16)
+        differed += asyncio.run(play_twins(inner, application(inner), tables))
+    assert differed >= 2
+
+
+async def play_twins(hall: Any, app: Any, tables: Any) -> int:
+    hall.loop = asyncio.get_running_loop()
+    game, client = hall.games["shaft"], Client(app)
+    people = [tables.Person("friend", "Mara"), tables.Person("friend", "Tom")]
+    twins = []
+    for _twin in range(2):
+        host = await asyncio.wrap_future(hall.writer.submit(tables.SetUp(game, people, {"tools": 3}, "test")))
+        twins.append([f"/t/{token}/" for token in tables.links_of(host, ["friend", "friend"])])
+    differed = 0
+    async with client.stream(twins[0][0] + "events") as one, client.stream(twins[1][0] + "events") as other:
+        for number in range(60):
+            lives = [(await asyncio.to_thread(hall.find, seats[0].split("/")[2]))[0] for seats in twins]
+            matches = [live.match for live in lives]
+            mover = matches[0].to_move
+            if mover != matches[1].to_move or mover > 1:
+                break
+            chosen = choose(matches, number)
+            if chosen is None:
+                break
+            differed += chosen[0] != chosen[1]
+            for seats, live, action in zip(twins, lives, chosen, strict=True):
+                version = live.version(live.position, live.links[tables.digest_of(seats[mover].split("/")[2])])
+                sent = f"version={version}&action={action}".encode()
+                assert (await client.ask("POST", seats[mover] + "act", sent))[0] == 200
+            await asyncio.sleep(0.02)
+            assert [masked(said) for said in one] == [masked(said) for said in other], number
+            refusals = [await client.ask("POST", seats[0] + "act", b"version=old&action=0") for seats in twins]
+            assert masked(refusals[0][1]) == masked(refusals[1][1])
+            assert {status for status, _said in refusals} == {409}
+            asked = [await client.ask("GET", seats[0] + "why") for seats in twins]
+            assert asked[0] == asked[1]
+    hall.loop = None
+    return differed
+
+
+def choose(matches: list[Any], number: int) -> list[int] | None:
+    """The same for both where seat 0 sees it, different ones where it does not; None once the worlds part visibly."""
+    rules, box = matches[0].game.rules, matches[0].box.record
+    one, other = (match.legal() for match in matches)
+    hidden = [a for a in one if not rules.sees(matches[0].state, box, a, 0)]
+    if matches[0].to_move == 1 and len(hidden) > 1 and all(a in other for a in hidden):
+        return [hidden[0], hidden[-1]]
+    both = [a for a in one if a in other]
+    chosen = both[number % len(both)] if both else None
+    if chosen is None or chosen in hidden or any(rules.reveals(match.state, box, chosen, 0) for match in matches):
+        return None
+    return [chosen, chosen]
+
+
+def test_the_folder_is_served_once(inner: Any, tmp_path: Path) -> None:
+    from digsite.web.opening import AlreadyOpen, _lock_folder
+
+    _lock_folder(tmp_path)
+    with pytest.raises(AlreadyOpen, match="served already"):
+        _lock_folder(tmp_path)

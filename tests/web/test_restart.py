@@ -1,0 +1,123 @@
+"""Whatever was acknowledged is there after kill -9, whole and in order; a polite end is quick."""
+
+import http.client
+import random
+import sqlite3
+import threading
+import time
+
+from tests.catalogue import compiled_only
+from tests.web.server import Server
+
+pytestmark = compiled_only
+
+
+def play_until_killed(
+    hall: Server, seats: list[str], acknowledged: dict[str, list[int]], ended: threading.Event
+) -> None:
+    """Play one table as fast as the answers come, and note what was answered."""
+    rng = random.Random(seats[0])
+    while not ended.is_set():
+        for seat in seats:
+            try:
+                page = hall.get(seat)
+                while page.actions and not ended.is_set():
+                    action = rng.choice(page.actions)
+                    page = hall.act(seat, page.version, action=str(action))
+                    if page.status == 200:
+                        acknowledged[seats[0]].append(action)
+                if "The game is over" in page.text:
+                    return
+            except (OSError, http.client.HTTPException, AssertionError):
+                return  # the server was killed in the middle of this
+
+
+def test_kill_under_load_loses_nothing_that_was_acknowledged(own_hall: Server) -> None:
+    hall = own_hall
+    tables = [[str(seat) for seat in hall.set_table("shaft", ["me", "friend"])] for _i in range(6)]
+    acknowledged: dict[str, list[int]] = {seats[0]: [] for seats in tables}
+    for _round in range(2):
+        ended = threading.Event()
+        threads = [
+            threading.Thread(target=play_until_killed, args=(hall, seats, acknowledged, ended)) for seats in tables
+        ]
+        for thread in threads:
+            thread.start()
+        time.sleep(1.5)
+        hall.kill()
+        ended.set()
+        hall.start()
+        for thread in threads:
+            thread.join()
+    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
+        assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("pragma foreign_key_check").fetchall() == []
+        kept = connection.execute("select table_id, number, action, kind from web_row order by table_id, number")
+        by_table: dict[int, list[tuple[int, int, int]]] = {}
+        for table, *row in kept:
+            by_table.setdefault(table, []).append(tuple(row))
+    assert sum(map(len, acknowledged.values())) > 5
+    for number, seats in enumerate(tables, 1):
+        rows = by_table[number]
+        assert [row[0] for row in rows] == list(range(len(rows)))
+        played = [row[2 - 1] for row in rows if row[2] == 0]
+        told = acknowledged[seats[0]]
+        assert _is_within(told, played), f"table {number}: {told} is not in {played}"
+        assert len(played) <= len(told) + 4  # at most what was on its way, twice
+        assert hall.get(seats[0]).status == 200
+
+
+def _is_within(some: list[int], all_of: list[int]) -> bool:
+    rest = iter(all_of)
+    return all(action in rest for action in some)
+
+
+def test_a_restart_goes_on_exactly_where_it_was(own_hall: Server) -> None:
+    hall = own_hall
+    seats = [str(seat) for seat in hall.set_table("shaft", ["me", "friend", "friend"])]
+    rng = random.Random(3)
+    for _step in range(25):
+        for seat in seats:
+            page = hall.get(seat)
+            if page.actions:
+                hall.act(seat, page.version, action=str(rng.choice(page.actions)))
+    before = [_without_time(hall.get(seat).text) for seat in seats]
+    hall.kill()
+    hall.start()
+    assert [_without_time(hall.get(seat).text) for seat in seats] == before
+
+
+def _without_time(page: str) -> str:
+    head, _since, rest = page.partition('data-since="')
+    return head + rest.partition('"')[2]
+
+
+def test_a_bot_goes_on_thinking_after_a_restart(own_hall: Server) -> None:
+    hall = own_hall
+    mara = str(hall.set_table("shaft", ["me", "search"])[0])
+    for _step in range(60):
+        page = hall.get(mara)
+        if page.actions:
+            hall.act(mara, page.version, action=str(page.actions[-1]))
+            hall.kill()
+            hall.start()
+            break
+    for _attempt in range(100):
+        if hall.get(mara).actions:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the bot never moved")
+
+
+def test_a_polite_end_does_not_wait_for_streams(own_hall: Server) -> None:
+    hall = own_hall
+    mara = str(hall.set_table("shaft", ["me", "friend"])[0])
+    streams = []
+    for _i in range(20):
+        connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=10)
+        connection.request("GET", f"{mara}events")
+        streams.append((connection, connection.getresponse()))
+    assert hall.stop() < 3
+    for connection, response in streams:
+        response.read()
+        connection.close()
