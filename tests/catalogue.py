@@ -92,7 +92,9 @@ class Table:
 
     def telling(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
         """Random games, picked from many, in which also what is rare happens; each option row is among them."""
-        return telling_games(self.game.id, self.seats, few(300, 12), few(3, 2))[:most]
+        length = len(random_game(self.game.id, self.seats, 0, 0).actions)
+        tried = few(max(40, min(300, 20_000 // length)), 12)
+        return telling_games(self.game.id, self.seats, tried, few(3, 2))[:most]
 
     def plenty(self, compiled: int, plain: int) -> int:
         """How many: in plain Python the fewer, the larger the record; `plain` is for one of 200 bytes."""

@@ -7,6 +7,7 @@ games; the bounds-checked and the plain run replay the same lists and compare.
 import hashlib
 import json
 import os
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ GAMES = 10
 
 def sources(table: Table) -> str:
     """What the digests were made of: they say nothing about other sources."""
-    parts = [path.read_text(encoding="utf-8") for path in sources_of(table.game.home)]
+    parts = [path.read_text(encoding="utf-8") for path in [*sources_of(table.game.home), Path(__file__)]]
     return hashlib.sha256("\0".join([*parts, table.game.box.digest]).encode()).hexdigest()
 
 
