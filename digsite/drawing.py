@@ -13,14 +13,17 @@ import itertools
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, wraps
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
 import numpy as np
 
 from digsite.core.text import _
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 # Colours and type
 
@@ -101,6 +104,26 @@ def themed(svg: str, theme: str) -> str:
     palette = PALETTES[theme]
     coloured = _VARIABLE.sub(lambda found: f' {found[1]}="{palette[found[2]]}"', svg)
     return _WHY.sub("", coloured.replace(_BUTTON, ""))
+
+
+# Shapes that are drawn again and again
+
+
+def kept(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Remember the last so many results of a function, in each language apart: the catalogue's header tells them."""
+
+    def keep(function: Callable[P, R]) -> Callable[P, R]:
+        @lru_cache(most)
+        def remembered(_language: str, *args: P.args, **kwargs: P.kwargs) -> R:
+            return function(*args, **kwargs)
+
+        @wraps(function)
+        def look_up(*args: P.args, **kwargs: P.kwargs) -> R:
+            return remembered(_(""), *args, **kwargs)
+
+        return look_up
+
+    return keep
 
 
 # Text that fits

@@ -272,6 +272,21 @@ def test_a_pill_is_large_enough_for_a_thumb_and_its_words() -> None:
     assert 'data-action="4"' in short.svg
 
 
+def test_what_is_kept_is_drawn_once_in_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+
+    @drawing.kept(8)
+    def mark(number: int, ink: str = "ink") -> str:
+        drawn.append((number, ink))
+        return f"{number} {ink}"
+
+    assert [mark(1), mark(1), mark(2, ink="on")] == ["1 ink", "1 ink", "2 on"]
+    assert drawn == [(1, "ink"), (2, "on")]
+    monkeypatch.setattr(drawing, "_", lambda sentence: f"Language: de{sentence}")
+    assert mark(1) == "1 ink"
+    assert len(drawn) == 3
+
+
 def test_a_picture_of_nothing_is_a_picture() -> None:
     assert ET.fromstring(compose([])).get("viewBox") == "0 0 404 16"
 
