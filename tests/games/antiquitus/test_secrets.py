@@ -284,6 +284,16 @@ def test_a_tile_turned_up_is_crossed_off_its_batch(cell: int, tile: str, left: l
             assert rest == left
 
 
+@clause("AN-12.1", "AN-INV-17")
+def test_two_old_batches_do_not_mix() -> None:
+    s = turn_starts(at_table(site={0: "(B1)", 1: "(C1)", 2: "(B2)", 3: "(C2)", 24: "T1"}, rest="empty", deck=""))
+    s.batch[[1, 3]], s.reshuffles = 1, 2
+    s.pool[:4] = kinds("B1 C1 B2 C2")
+    assert rules.check(s, s, BOX.record) == 0
+    found = Counter(" ".join(CODES[kind] for kind in made.site[:4]) for made in guesses(s, 0, few(800, 80)))
+    assert is_fair(found, dict.fromkeys(["B1 C1 B2 C2", "B2 C1 B1 C2", "B1 C2 B2 C1", "B2 C2 B1 C1"], 1.0))
+
+
 @clause("AN-INV-17", "AN-11.3")
 def test_after_a_join_nobody_knows_which_event_is_where() -> None:
     site = {0: "W5", 1: "GOLD", 5: "(C5)", 24: "(CAVE)", 23: "(T1)"}

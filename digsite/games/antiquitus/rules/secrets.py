@@ -43,7 +43,7 @@ from digsite.games.antiquitus.rules.table import (
     WEAPONS_DOWN,
     WEAPONS_UP,
 )
-from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown, relic_in_deck
+from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown, relic_in_deck, shares_pool
 from digsite.games.antiquitus.rules.turn import hand_count, may_submit, neighbours, relic_is_up
 
 
@@ -259,23 +259,18 @@ def any_event(s, rng):
 
 
 @rule
-def is_partner(s, cell, other):
-    return s.pool[other] != NO_KIND and s.batch[other] == s.batch[cell]
-
-
-@rule
 def count_partners(s, cell):
     """Cells of the same earlier batch from this one on."""
     count = 0
     for other in range(cell, CELLS):
-        count += 1 if is_partner(s, cell, other) else 0
+        count += 1 if shares_pool(s, other, cell) else 0
     return count
 
 
 @rule
 def nth_partner(s, cell, nth):
     for other in range(cell, CELLS):
-        if is_partner(s, cell, other):
+        if shares_pool(s, other, cell):
             if nth == 0:
                 return other
             nth -= 1
