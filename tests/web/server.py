@@ -12,7 +12,7 @@ from urllib.parse import urlencode, urlsplit
 
 from tests.catalogue import ROOT
 
-PATIENCE = 120.0  # seconds until a server must answer; it may have to load what was compiled
+PATIENCE = 400.0  # seconds until a server must answer; it may have to load what was compiled
 
 
 class Answer(NamedTuple):

@@ -273,7 +273,7 @@ def _cell(t: Table, prefix: str, grid: Grid, cell: int) -> str:
         inner += rect(x + 1, y + 1, size - 2, size - 2, "", "ink", size * 0.1, 3)
         inner += _tick(x + size - 8, y + 8, _mark_in_words(t))
     box = (x, y, size, size)
-    return pressable(f"{prefix}-{cell}", inner, t.can(CELL + cell), t.say(CELL + cell), box, size * 0.1)
+    return pressable(f"{prefix}-{cell}", inner, t.can(CELL + cell), t.say(CELL + cell), box, size * 0.1, CELL + cell)
 
 
 def _on_cell(t: Table, id: str, grid: Grid, cell: int) -> str:
@@ -620,7 +620,7 @@ def _face_up(t: Table, number: int, up: Sequence[int], width: float) -> Sketch:
     card = _front(t, up[0], verb=_("Take") if action in t.said else "")
     high = _card_height(card, width - 4)
     shown = _card(f"decks-{number}-card", 2, 1, width - 4, high, card)
-    svg = pressable(f"decks-{number}-top", shown, t.can(action), t.say(action), (2, 1, width - 4, high), 10)
+    svg = pressable(f"decks-{number}-top", shown, t.can(action), t.say(action), (2, 1, width - 4, high), 10, action)
     if len(up) == 1:
         return Sketch(svg, width, high + 2)
     words = _("Under it: {placards}").format(placards=listed([placard(t.box, other) for other in up[1:]]))
@@ -957,7 +957,7 @@ def _suit_in_camp(t: Table, prefix: str, suit: int, left: Sequence[int]) -> Sket
 def _own_tile(t: Table, id: str, x: float, kind: int, count: int) -> str:
     action = TILE + kind
     inner = _piece(t, f"{id}-tile", x, HEADLINE, kind, count)
-    return pressable(id, inner, t.can(action), t.say(action), (x, HEADLINE, PIECE, PIECE), PIECE * 0.1)
+    return pressable(id, inner, t.can(action), t.say(action), (x, HEADLINE, PIECE, PIECE), PIECE * 0.1, action)
 
 
 def _piece(t: Table, id: str, x: float, y: float, kind: int, count: int) -> str:
@@ -1019,7 +1019,7 @@ def _own_hand(t: Table, prefix: str, width: float) -> Sketch:
             x, action = 3 + i * (across + 12), PLACARD + card.number
             shown = _card(f"{prefix}-card-{card.number}", x, y, across, high, card)
             frame = (x, y, across, high)
-            svg += pressable(f"{prefix}-placard-{card.number}", shown, t.can(action), t.say(action), frame, 10)
+            svg += pressable(f"{prefix}-placard-{card.number}", shown, t.can(action), t.say(action), frame, 10, action)
         y += high + 12
     return Sketch(svg, width, y - 8)
 

@@ -1,0 +1,86 @@
+"""A long game with secrets: its first and last actions by clicks, the middle as requests; reload on the way."""
+
+import random
+import sqlite3
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import digsite
+from digsite.match import Match
+from tests.catalogue import compiled_only
+from tests.web.conftest import GAMES, Visitors
+from tests.web.server import Server
+from tests.web.test_browser import sit
+
+pytestmark = compiled_only
+FIRST, LAST = 30, 20
+
+
+def reopened(hall: Server) -> Match:
+    """The newest table as its referee knows it, from the rows."""
+    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
+        table, game, key = connection.execute("select id, game, key from web_table order by id desc").fetchone()
+        rows = connection.execute("select action from web_row where table_id = ? order by number", (table,)).fetchall()
+        seats = connection.execute("select count(*) from web_seat where table_id = ?", (table,)).fetchone()[0]
+    match = digsite.game(game).new(seats, key=[int(key[i : i + 8], 16) for i in range(0, 32, 8)])
+    for (action,) in rows:
+        match.play(action)
+    return match
+
+
+def plan(match: Match, seed: int) -> list[tuple[int, int]]:
+    """A whole game of random decisions from here on: who chooses what. Chance follows from the table's key."""
+    rng, planned = random.Random(seed), []
+    while not match.is_over:
+        action = rng.choice(match.legal())
+        planned.append((match.to_move, action))
+        match.play(action)
+        match.run()
+    return planned
+
+
+def press(page: Page, action: int, number: int) -> None:
+    """Press a choice, in the list or on the board; a pick is sent at once."""
+    expect(page.locator("#turn.mine")).to_be_visible()
+    mark = str(page.locator("#play").get_attribute("data-mark"))
+    chosen = page.locator(f"#choice-{action}")
+    part = page.locator(f'[data-action="{action}"]:visible').first
+    pick = chosen.get_attribute("data-pick") is not None
+    (part if number % 2 and part.count() else chosen).click()
+    if pick:
+        page.locator("#send").click()
+    expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
+
+
+@pytest.mark.skipif(bool(GAMES) and "antiquitus" not in GAMES, reason="this run serves other games")
+def test_the_first_and_the_last_actions_by_clicks(hall: Server, visitors: Visitors) -> None:
+    seats = hall.set_table("antiquitus", ["me", "friend"], ["Mara", "Tom"])
+    pages = [sit(visitors, hall, seat) for seat in seats]
+    planned = plan(reopened(hall), seed=5)
+    assert len(planned) > FIRST + LAST
+    for number, (seat, action) in enumerate(planned[:FIRST]):
+        press(pages[seat], action, number)
+        if number == FIRST // 2:
+            pages[1 - seat].reload()
+    play_by_requests(hall, seats, planned[FIRST:-LAST])
+    for number, (seat, action) in enumerate(planned[-LAST:]):
+        press(pages[seat], action, number)
+    match = reopened(hall)
+    assert match.is_over
+    for page in pages:
+        expect(page.locator("section.over tbody tr")).to_have_count(2)
+        expect(page.locator("section.over")).to_contain_text(str(max(match.scores())))
+
+
+def play_by_requests(hall: Server, seats: list[Any], planned: list[tuple[int, int]]) -> None:
+    before, answer = -1, None
+    for seat, action in planned:
+        if answer is None or seat != before:
+            answer = hall.get(seats[seat])
+        answer = hall.act(seats[seat], answer.version, action=str(action))
+        while answer.status == 429:
+            answer = hall.act(seats[seat], answer.version, action=str(action))
+        assert answer.status == 200, answer.text[:2000]
+        before = seat
