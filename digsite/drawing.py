@@ -13,17 +13,16 @@ import itertools
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, wraps
 from types import SimpleNamespace
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
 from digsite.core.text import _
 
-P = ParamSpec("P")
-R = TypeVar("R")
+Drawn = TypeVar("Drawn", bound=Callable[..., Any])
 
 # Colours and type
 
@@ -109,19 +108,19 @@ def themed(svg: str, theme: str) -> str:
 # Shapes that are drawn again and again
 
 
-def kept(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def kept(most: int) -> Callable[[Drawn], Drawn]:
     """Remember the last so many results of a function, in each language apart: the catalogue's header tells them."""
 
-    def keep(function: Callable[P, R]) -> Callable[P, R]:
+    def keep(function: Drawn) -> Drawn:
         @lru_cache(most)
-        def remembered(_language: str, *args: P.args, **kwargs: P.kwargs) -> R:
+        def remembered(_language: str, *args: Hashable, **kwargs: Hashable) -> object:
             return function(*args, **kwargs)
 
         @wraps(function)
-        def look_up(*args: P.args, **kwargs: P.kwargs) -> R:
+        def look_up(*args: Hashable, **kwargs: Hashable) -> object:
             return remembered(_(""), *args, **kwargs)
 
-        return look_up
+        return cast("Drawn", look_up)
 
     return keep
 

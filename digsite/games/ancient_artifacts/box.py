@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 
 import numpy as np
@@ -248,9 +249,13 @@ class Box(BoxFile):
                 for letter, step in [*steps, *enumerate(section.research, 1)]:
                     yield Place(int(step_at(t, i, letter)), t, i, letter, step)
 
+    @cached_property
+    def _by_number(self) -> dict[int, Place]:
+        return {place.number: place for place in self.places()}
+
     def place(self, number: int) -> Place:
         """The step with this number."""
-        return next(place for place in self.places() if place.number == number)
+        return self._by_number[number]
 
     @model_validator(mode="after")
     def _ids_are_known(self) -> Self:

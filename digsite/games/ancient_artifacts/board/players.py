@@ -1,0 +1,298 @@
+"""The career sheets: the others' in small, the own one in full."""
+
+from collections.abc import Iterator, Sequence
+
+from digsite.core.sentinels import OVER
+from digsite.core.text import _, plural
+from digsite.drawing import (
+    COLUMN,
+    SMALLEST,
+    TWO_COLUMNS,
+    Panel,
+    Sketch,
+    chip,
+    flow,
+    group,
+    height_of,
+    kept,
+    lines,
+    moved,
+    named_seat,
+    paragraph,
+    pressable,
+    rect,
+    stack,
+    text,
+    width_of,
+)
+from digsite.games.ancient_artifacts.board.printed import HUES, Step, letter_of
+from digsite.games.ancient_artifacts.board.sheet import draw_sections, skulls, small_boxes
+from digsite.games.ancient_artifacts.board.table import (
+    Table,
+    followed,
+    is_blocked,
+    is_complete,
+    looks_of,
+    raiders_of,
+    renown_of,
+    table_of,
+)
+from digsite.games.ancient_artifacts.rules.layout import (
+    ASKING,
+    MARK,
+    NO_STEP,
+    START,
+    TRACKS,
+)
+from digsite.games.ancient_artifacts.words import (
+    dollars,
+)
+
+
+def players(t: Table) -> Panel:
+    """The rivals, from the seat to the left on; for a spectator everybody."""
+    count = t.s.seats
+    around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
+    svg, y = "", 3.0
+    for i, seat in enumerate(around):
+        if i:
+            svg += f'<path d="M0 {y + 6:g}H{COLUMN}" stroke="var(--line)"/>'
+            y += 18
+        shown = stack([_who(t, seat, COLUMN), *(_small_track(t, seat, track) for track in range(TRACKS))], 8)
+        svg += f'<g id="players-{seat}" transform="translate(0 {y:g})">{shown.svg}</g>'
+        y += shown.height
+    title = _("The others") if t.seated else _("The players")
+    return Panel("players", title, COLUMN, y + 4, svg, _players_in_words(t, around))
+
+
+def _who(t: Table, seat: int, width: float) -> Sketch:
+    """A seat's mark and name, what is to be said of it now, its budget, renown and follow marks."""
+    name = named_seat(seat, 0, 0, t.names[seat], width)
+    chips = [chip(0, 0, words, sign=sign, height=24) for words, sign in _remarks(t, seat)]
+    beside = 36 + width_of(t.names[seat], 17, bold=True)
+    if name.height < 30 and beside + sum(made.width + 6 for made in chips) <= width:
+        head = Sketch(moved(name, 0, 1) + moved(flow(chips, width, 6, 4), beside, 0), width, 25)
+    else:
+        head = stack([name, flow(chips, width, 6, 4)], 6)
+    return stack([head, flow(_figures(t, seat), width, 26, 4)], 6)
+
+
+def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
+    s = t.s
+    if s.to_move == OVER:
+        place = next(place for place, other in t.places if other == seat)
+        return [] if s.seats == 1 else [(_("place {place}").format(place=place), "star")]
+    made = []
+    if s.phase != START and s.active == seat:
+        made.append((_("on turn"), "flag"))
+    if s.following[seat]:
+        made.append((_("follows"), "arrow"))
+    if s.phase == ASKING and s.to_move == seat:
+        made.append((_("is asked"), "question"))
+    return made
+
+
+def _figures(t: Table, seat: int) -> list[Sketch]:
+    """Budget, renown, and how often others followed."""
+    rows = [(dollars(t.s.money[seat]), _("budget")), (str(t.s.renown[seat]), _("renown"))]
+    if t.s.seats > 1:
+        count = t.s.follows[seat]
+        rows.append((str(count), plural("time followed", "times followed", count)))
+    return [_figure(number, words) for number, words in rows]
+
+
+@kept(512)
+def _figure(number: str, words: str) -> Sketch:
+    svg = text(0, 18, number, 22, serif=True) + text(0, 33, words, SMALLEST, "muted")
+    return Sketch(svg, max(width_of(number, 22, bold=True), width_of(words, SMALLEST)), 36)
+
+
+def _small_track(t: Table, seat: int, track: int) -> Sketch:
+    """A rival's track: where it stands, its raiders, and its boxes in small."""
+    minis = small_boxes(t.printed.tracks[track], looks_of(t, seat, track), HUES[track])
+    raiders = _raider_boxes(t, seat, track, 18)
+    return _track_in_small(t.printed.tracks[track].region, _standing(t, seat, track), HUES[track], raiders, minis)
+
+
+@kept(512)
+def _track_in_small(region: str, words: str, hue: str, raiders: Sketch, minis: Sketch) -> Sketch:
+    room = COLUMN - raiders.width - 14
+    name_room = min(room, width_of(region, 14, bold=True) + 2)
+    state_room = room - name_room - 8
+    svg, high = lines(12, 14, region, name_room, 14, serif=True), height_of(region, name_room, 14, bold=True)
+    if state_room < 90:
+        svg += lines(12, high + 12, words, room, SMALLEST, "muted")
+        high += height_of(words, room, SMALLEST)
+    else:
+        svg += lines(12 + name_room + 6, 14, words, state_room, SMALLEST, "muted")
+        high = max(high, height_of(words, state_room, SMALLEST))
+    high = max(high + 2, 20)
+    svg += moved(raiders, COLUMN - raiders.width, 0) + moved(minis, 12, high + 3)
+    high += minis.height + 4
+    return Sketch(rect(0, 1, 4, high - 2, hue, "", 2) + svg, COLUMN, high)
+
+
+def _standing(t: Table, seat: int, track: int) -> str:
+    """Where a player stands on a track, in words."""
+    s, sheet = t.s, t.printed.tracks[track]
+    if is_complete(t, seat, track):
+        return _("{artifact} found").format(artifact=sheet.sections[-1].milestone)
+    if is_blocked(t, seat, track):
+        return _("blocked")
+    section = sheet.sections[s.section[seat][track]]
+    said = []
+    for step in section.steps:
+        if step.boxes and s.marks[seat][track] < step.boxes:
+            sentence = _("{step} {marks} of {boxes}")
+            said.append(sentence.format(step=step.kind, marks=s.marks[seat][track], boxes=step.boxes))
+        elif not step.boxes and letter_of(step) == s.done[seat][track] + 1:
+            said.append(step.kind)
+    return ", ".join(said)
+
+
+def _raider_boxes(t: Table, seat: int, track: int, size: float) -> Sketch:
+    return skulls(t.s.raiders[seat][track], t.box.bust.boxes_per_track, size)
+
+
+def _players_in_words(t: Table, around: Sequence[int]) -> str:
+    parts = []
+    for seat in around:
+        head = _("{name}: {figures}.").format(name=t.names[seat], figures=_figures_in_words(t, seat))
+        rows = tuple(_track_in_words(t, seat, track) for track in range(TRACKS))
+        parts.append(f"{paragraph(head)}\n{table_of(rows)}")
+    return "\n\n".join(parts)
+
+
+def _figures_in_words(t: Table, seat: int) -> str:
+    said = [dollars(t.s.money[seat]), renown_of(t.s.renown[seat])]
+    if t.s.seats > 1:
+        said.append(followed(t, seat))
+    said += [words for words, _sign in _remarks(t, seat)]
+    return ", ".join(said)
+
+
+def _track_in_words(t: Table, seat: int, track: int) -> tuple[str, ...]:
+    sections = _("{done} of {count} sections").format(
+        done=t.s.section[seat][track], count=len(t.printed.tracks[track].sections)
+    )
+    raiders = _("{marked} of {boxes} raider boxes").format(
+        marked=t.s.raiders[seat][track], boxes=t.box.bust.boxes_per_track
+    )
+    return f"  {t.printed.tracks[track].region}", sections, raiders, _standing(t, seat, track)
+
+
+# Your own sheet
+
+
+def own(t: Table) -> Panel:
+    slim, wide = _own(t, "own", COLUMN), _own(t, "own-wide", TWO_COLUMNS)
+    title, words = _("Your career"), _own_in_words(t)
+    lying = Panel("own-wide", title, TWO_COLUMNS, wide.height, wide.svg, words, t.seat)
+    return Panel("own", title, COLUMN, slim.height, slim.svg, words, t.seat, lying)
+
+
+def _own(t: Table, prefix: str, width: float) -> Sketch:
+    tracks = [_track(t, prefix, track, width) for track in range(TRACKS)]
+    return stack([_who(t, t.seat, width), *tracks], 10)
+
+
+def _track(t: Table, prefix: str, track: int, width: float) -> Sketch:
+    """A track of the own sheet: its name, its raider boxes, and its sections."""
+    hue, sheet = HUES[track], t.printed.tracks[track]
+    head = _track_head(t, prefix, track, width - 20)
+    now = len(sheet.sections) if is_blocked(t, t.seat, track) else t.s.section[t.seat][track]
+    work = t.works.get(t.seat) if track == t.s.track else None
+    at_work = work.number if work else NO_STEP
+    sections = draw_sections(sheet, looks_of(t, t.seat, track), hue, now, at_work, width - 20)
+    height = 10 + head.height + 8 + sections.height + 10
+    ground = rect(0, 0, width, height, f"{hue}-wash", "", 12)
+    svg = ground + moved(head, 10, 10) + moved(sections, 10, 18 + head.height)
+    return Sketch(group(f"{prefix}-{track}", "track", 0, 0, svg, f"{sheet.region}: {sheet.name}"), width, height)
+
+
+def _track_head(t: Table, prefix: str, track: int, width: float) -> Sketch:
+    """Its name and its raider boxes, which can be marked where no die fits the atlas."""
+    action, id = MARK + track, f"{prefix}-raiders-{track}"
+    raiders = _raider_boxes(t, t.seat, track, 26)
+    name = _name_of_track(t.printed.tracks[track].name, _head_words(t, track), width - raiders.width - 20)
+    can = t.can(action)
+    if can is None:
+        boxes = pressable(id, moved(raiders, width - raiders.width, 3), None, "", (0, 0, 0, 0))
+        return Sketch(name.svg + boxes, width, max(name.height, 30))
+    verb = _("Mark one")
+    across = max(raiders.width, width_of(verb, 13, bold=True)) + 14
+    inner = rect(0, 0, across, 52, "card", "", 9) + moved(raiders, (across - raiders.width) / 2, 6)
+    inner += text(across / 2, 46, verb, 13, bold=True, anchor="middle")
+    boxes = pressable(id, inner, can, t.say(action), (0, 0, across, 52), 9)
+    return Sketch(
+        f'{name.svg}<g transform="translate({width - across - 2:g} 0)">{boxes}</g>', width, max(name.height, 52)
+    )
+
+
+@kept(64)
+def _name_of_track(name: str, words: str, room: float) -> Sketch:
+    high = height_of(name, room, 17, bold=True)
+    svg = lines(0, 18, name, room, 17, serif=True) + lines(0, high + 13, words, room, 13, "muted")
+    return Sketch(svg, room, high + height_of(words, room, 13) + 2)
+
+
+def _head_words(t: Table, track: int) -> str:
+    if is_complete(t, t.seat, track):
+        return _("{region}: complete").format(region=t.printed.tracks[track].region)
+    if is_blocked(t, t.seat, track):
+        return _("{region}: blocked by raiders").format(region=t.printed.tracks[track].region)
+    return t.printed.tracks[track].region
+
+
+def _own_in_words(t: Table) -> str:
+    head = _("You are {name}: {figures}.").format(name=t.names[t.seat], figures=_figures_in_words(t, t.seat))
+    parts = [paragraph(head)]
+    for track in range(TRACKS):
+        sheet = t.printed.tracks[track]
+        raiders = raiders_of(t.s.raiders[t.seat][track])
+        first = _("{region}, {track}: {raiders} of {boxes}.").format(
+            region=sheet.region, track=sheet.name, raiders=raiders, boxes=t.box.bust.boxes_per_track
+        )
+        if is_blocked(t, t.seat, track):
+            first = _("{standing} Blocked.").format(standing=first)
+        rows = tuple(row for i in range(len(sheet.sections)) for row in _section_in_words(t, track, i))
+        parts.append(f"{paragraph(first)}\n{table_of(rows, 26)}")
+    parts.append(_("> can be worked on, x done, [ ] free with the bonus"))
+    return "\n\n".join(parts)
+
+
+def _section_in_words(t: Table, track: int, number: int) -> Iterator[tuple[str, ...]]:
+    """A section as rows: what is done in one line, else a line for each step; then the milestone."""
+    s, section = t.s, t.printed.tracks[track].sections[number]
+    prize = _("{milestone}: {renown}").format(milestone=section.milestone, renown=renown_of(section.renown))
+    if section.money:
+        prize = _("{prize} and {money}").format(prize=prize, money=dollars(section.money))
+    now = s.section[t.seat][track]
+    if number < now:
+        yield "x", section.name, _("done"), prize
+        return
+    here = number == now and not is_blocked(t, t.seat, track)
+    for step in section.steps:
+        done = s.done[t.seat][track] if number == now else 0
+        marks = s.marks[t.seat][track] if number == now else 0
+        if step.boxes:
+            state = _("{marked} of {boxes}").format(marked=marks, boxes=step.boxes)
+            usable, over = here and marks < step.boxes, marks == step.boxes
+        else:
+            usable, over = here and letter_of(step) == done + 1, letter_of(step) <= done
+            state = _("done") if over else _("open") if usable else ""
+        yield ">" if usable else "x" if over else "", step.kind, state, _asks(step)
+    yield "", "", "", prize
+
+
+def _asks(step: Step) -> str:
+    """What a step asks for; what is coloured stands in brackets, and the bonus takes it away."""
+    if step.boxes:
+        asked = _(" or ").join(step.said)
+    else:
+        words = [f"[{said}]" if coloured else said for said, coloured in zip(step.said, step.coloured, strict=True)]
+        asked = ", ".join(words)
+    asked = _("{name}: {symbols}").format(name=step.name, symbols=asked)
+    if step.icon:
+        return _("{step}, raider icon").format(step=asked)
+    return _("{step}, never a bonus").format(step=asked) if step.head != step.kind and step.boxes else asked
