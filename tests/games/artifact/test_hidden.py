@@ -227,6 +227,10 @@ def test_using_a_blind_gold_card_shows_it() -> None:
     assert revealed_to(public_first, "GOLD 0") == []
     may_be_either = bare(hands={0: "america_gold"}, blind={0: "asia_mask"}, market="asia_vase", **BOTH)
     assert revealed_to(may_be_either, "GOLD 0") == [1, 2, 3, NOBODY]
+    higher = bare(hands={0: "america_gold"}, blind={0: "middle_east_gold"}, market="asia_vase", **BOTH)
+    assert revealed_to(higher, "GOLD 0") == []
+    open_hand = bare(hands={0: "middle_east_gold"}, market="asia_vase", **BOTH)
+    assert revealed_to(open_hand, "GOLD 0") == []
     assert revealed_to(s, "PASS") == []
 
 

@@ -249,6 +249,13 @@ def test_only_markers_on_their_tracks_can_be_taken() -> None:
     assert allowed(after(s, "GIVE ship")) == every("TAKE", FOUR)
 
 
+@clause("AR-7.3")
+def test_a_marker_is_offered_for_exchange_only_where_another_kind_can_be_taken() -> None:
+    s = play(bare(mats={0: "museum ship"}), "PASS")
+    s.board[:] = [0, 0, 0, 0, 0, 1]  # fewer than any box of ours leaves on the tracks
+    assert allowed(s) == {"TAKE ship", "GIVE museum"}
+
+
 @clause("AR-7.1", "AR-7.2")
 def test_after_passing_no_action_is_left_in_this_round() -> None:
     s = play(
