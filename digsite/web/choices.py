@@ -23,7 +23,11 @@ def choices(match: Match) -> list[Choice]:
     legal = match.legal()
     private = [action for action in legal if _is_private(match, action)]
     picks, later = _together(match, private, set(legal))
-    made = [Choice(action, match.label(action), match.note(action), action in picks) for action in legal]
+    words, seen = match.game.words, match.hidden(match.to_move)
+    made = [
+        Choice(action, words.label(seen, match.box, action), words.note(seen, match.box, action), action in picks)
+        for action in legal
+    ]
     return made + [Choice(action, label, None, pick=True, waits=True) for action, label in sorted(later.items())]
 
 

@@ -201,7 +201,7 @@ def _ending(match: Match, seat: int) -> str:
 
 
 def _tools(live: LiveTable, seat: int) -> str:
-    off = "" if live.match.can_undo(seat) else " disabled"
+    off = "" if live.position.can_undo(seat) else " disabled"
     return (
         f'<section id="tools" class="tools" aria-label="{escape(_("Tools"))}">'
         f'<button form="play" name="undo" value="1"{off}>{escape(_("Undo"))}</button>'
@@ -227,7 +227,7 @@ def _hand_over(live: LiveTable, link: Link, seat: int) -> str:
     """Between two seats of one device nothing of either is shown."""
     name = live.match.names[seat]
     undo = ""
-    if link.shown is not None and live.match.can_undo(link.shown):
+    if link.shown is not None and live.position.can_undo(link.shown):
         sentence = _("{name} takes the last action back").format(name=live.match.names[link.shown])
         undo = f'<button form="play" name="undo" value="1">{escape(sentence)}</button>'
     return (

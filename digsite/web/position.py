@@ -20,10 +20,13 @@ class Position:
     def __init__(self, match: Match, rows: int = 0, own: Sequence[int] = ()) -> None:
         self.match, self.rows = match, rows
         self.own = list(own) or [0] * match.seats  # rows of each seat
+        self._left: dict[int, bytes] = {}  # what a seat saw right after its last action
 
     def copy(self) -> "Position":
         """One of its own at the same place."""
-        return Position(self.match.copy(), self.rows, self.own)
+        made = Position(self.match.copy(), self.rows, self.own)
+        made._left = dict(self._left)
+        return made
 
     def carry_out(self, lines: Iterable[Line]) -> None:
         """Do what these rows say."""
@@ -33,8 +36,18 @@ class Position:
                 self.own[line.seat] += 1
             if line.action is None:
                 self.match.undo(analysis=True)
+                self._left.clear()
             else:
                 self.match.play(line.action)
+                if line.seat is not None:
+                    self._left[line.seat] = self.match.hidden(line.seat).tobytes()
+
+    def can_undo(self, seat: int) -> bool:
+        """Would `take_back` work? The match may have to play the game again to tell; most often a look is enough."""
+        left = self._left.get(seat)
+        if left is not None and left != self.match.hidden(seat).tobytes():
+            return False
+        return self.match.can_undo(seat)
 
     def play(self, actions: Sequence[int]) -> list[Line]:
         """Play for the seat to move, let chance follow, and return the rows."""
