@@ -270,7 +270,7 @@ def test_a_step_of_a_choice_in_progress_changes_nothing_for_the_others(table: Ta
     left = table.plenty(150, 12)
     for game in table.telling():
         for match, action in game.matches():
-            unseen = [v for v in table.viewers if not table.rules.sees(match.state, table.box, action, v)]
+            unseen = [v for v in table.viewers if not in_the_know(table, match.state, action, v)]
             unseen = [v for v in unseen if not shows(table, match.state, action, v)]  # a step that confirms the choice
             after = played(table, match.state, action)
             if match.to_move == CHANCE or after.to_move != match.to_move or not unseen:
@@ -279,6 +279,11 @@ def test_a_step_of_a_choice_in_progress_changes_nothing_for_the_others(table: Ta
             step_unseen(match, action, unseen, f"{game}, action {len(match.actions)}")
         if left < 0:
             break
+
+
+def in_the_know(table: Table, s: np.record, action: int, viewer: int) -> bool:
+    """Does this viewer see the action, or is it the step that shows a secret choice?"""
+    return bool(table.rules.sees(s, table.box, action, viewer)) or shows(table, s, action, viewer)
 
 
 def step_unseen(match: Match, action: int, viewers: list[int], where: str) -> None:
