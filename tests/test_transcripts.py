@@ -57,7 +57,10 @@ def outcome(match: Match) -> int:
 
 def picture(match: Match, seat: int) -> list[str]:
     """The table as one seat sees it, and the points."""
-    lines = [f"as seat {seat} sees it, scores {match.scores()}: {match.turn_line(seat)}", *match.text(seat).splitlines()]
+    lines = [
+        f"as seat {seat} sees it, scores {match.scores()}: {match.turn_line(seat)}",
+        *match.text(seat).splitlines(),
+    ]
     return [f"       | {line}".rstrip() for line in lines]
 
 
@@ -76,7 +79,9 @@ def test_a_recorded_game_is_played_as_before(where: Table, chosen: Chosen, rewri
         path.write_text(now, encoding="utf-8")
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     if now != before:
-        changes = list(difflib.unified_diff(before.splitlines(), now.splitlines(), "recorded", "played", lineterm="", n=1))
+        changes = list(
+            difflib.unified_diff(before.splitlines(), now.splitlines(), "recorded", "played", lineterm="", n=1)
+        )
         pytest.fail("If this change is meant: make transcripts\n" + "\n".join(changes[:40]))
 
 
