@@ -12,7 +12,7 @@ from typing import Protocol
 from digsite.core.text import _
 from digsite.match import Game, Match
 from digsite.web import models
-from digsite.web.tables import Again, BotPlay, Change, Link, LiveTable, NoSuchLink, digest_of, open_table
+from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
 from digsite.web.writer import Job, Writer
 
 log = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class Hall:
     # After a commit
 
     def _kept(self, jobs: Sequence[Job]) -> None:
-        changed = list({job.live.id: job.live for job in jobs if isinstance(job, (Change, Again))}.values())
+        changed = list({job.live.id: job.live for job in jobs if isinstance(job, (Change, Again, Come))}.values())
         with self._lock:
             for live in changed:
                 if live.left:  # from now on its links lead to the next game

@@ -64,4 +64,5 @@ class Snapshot(models.Model):
 
     table = models.OneToOneField(Table, models.CASCADE)
     rows = models.PositiveIntegerField()
+    rules = models.CharField(max_length=64)  # which rules wrote it
     kept = models.BinaryField()

@@ -97,7 +97,7 @@ def _panels(match: Match, seat: int) -> str:
     own = [panel for panel in panels if panel.seat == seat]
     rest = [panel for panel in panels if panel.seat != seat]
     across = [panel for panel in rest if panel.wide is not None]
-    columns = _in_columns([panel for panel in rest if panel.wide is None], across + own)
+    columns = _in_columns([panel for panel in rest if panel.wide is None], across)
     first = rest[0].id if rest else ""
     wide, left, middle, right = (
         "".join(_panel(panel, "near" if panel.id == first or "data-action" in panel.svg else "other") for panel in some)
@@ -114,10 +114,9 @@ def _in_columns(panels: Sequence[Panel], across: Sequence[Panel]) -> list[list[P
     """Three columns, two of them under the wide panels; the first panel begins, the others go where most room is."""
     wide = sum(FRAME + (panel.wide or panel).height for panel in across)
     heights = [wide, wide, 0.0]
-    wide_first = any(panel.seat is None for panel in across)
     columns: list[list[Panel]] = [[], [], []]
     for i, panel in enumerate(panels):
-        shortest = heights.index(min(heights)) if i or wide_first else 0
+        shortest = heights.index(min(heights)) if i or across else 0
         columns[shortest].append(panel)
         heights[shortest] += FRAME + panel.height
     return columns
@@ -147,10 +146,11 @@ def _choices(live: LiveTable, seat: int, asked: Sequence[Choice]) -> str:
     if match.is_over:
         return _ending(match, seat)
     if not asked:
+        absent = "" if live.has_come(match.to_move) else f"<p>{escape(_('Their link has not been opened yet.'))}</p>"
         return (
             f'<section id="choices" class="choices waiting"><h2 id="asked" tabindex="-1">{escape(_("Waiting"))}</h2>'
             f"<p>{named(match.turn_line(seat), tuple(match.names))} "
-            '<span id="since" class="since"></span></p></section>'
+            f'<span id="since" class="since"></span></p>{absent}</section>'
         )
     now = [choice for choice in asked if not choice.waits]
     later = [choice for choice in asked if choice.waits]

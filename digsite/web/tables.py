@@ -10,9 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import connection
+from django.db.models import Count
 from django.utils import timezone
 
 from digsite.core.box import BoxFile, Value
+from digsite.core.compiling import digest_of as digest_of_rules
 from digsite.core.errors import BadFile, DigsiteError
 from digsite.core.text import _
 from digsite.match import Game, Match
@@ -27,6 +29,7 @@ ME, DEVICE, FRIEND = "me", "device", "friend"
 PEOPLE = (ME, DEVICE, FRIEND)
 TOKEN_BYTES = 24
 MOST_PICKS = 40
+SNAPSHOT_ROWS = 100
 NAMES = (
     "Amber",
     "Basalt",
@@ -149,6 +152,10 @@ class LiveTable:
         kind = self.kinds[mover] if mover < self.match.seats else ME
         return None if kind in PEOPLE else kind
 
+    def has_come(self, seat: int) -> bool:
+        """Has somebody opened the link of this seat? Bots and chance are always here."""
+        return all(link.come for link in self.links.values() if seat in link.seats)
+
     def version(self, position: Position, link: Link) -> str:
         """What a request must carry to be about the page that this link shows now."""
         if link.shown is None:
@@ -185,6 +192,8 @@ class Change(Job):
         trial = live.ahead.copy()
         self.lines = self.decide(trial)
         write_rows(live.id, live.ahead.rows, self.lines)
+        if trial.rows // SNAPSHOT_ROWS > live.ahead.rows // SNAPSHOT_ROWS:
+            write_snapshot(live.id, trial)
         if trial.match.is_over:
             models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
         live.ahead = trial
@@ -258,6 +267,17 @@ def write_rows(table: int, rows: int, lines: Sequence[Line]) -> None:
         cursor.executemany(
             "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)", written
         )
+
+
+def write_snapshot(table: int, position: Position) -> None:
+    """Keep where the game stands, so that opening it need not play it all again."""
+    kept = {"rows": position.rows, "rules": rules_of(position.match.game), "kept": position.match.snapshot()}
+    models.Snapshot.objects.update_or_create(table_id=table, defaults=kept)
+
+
+def rules_of(game: Game) -> str:
+    """A word for these very rules: a snapshot is good for no others."""
+    return digest_of_rules(game.home)
 
 
 def kind_of(line: Line) -> int:
@@ -371,7 +391,9 @@ class Come(Job):
         seats.update(come=timezone.now())
 
     def keep(self) -> None:
-        self.link.come = True
+        with self.live.lock:
+            self.link.come = True
+            self.live.serial += 1
 
 
 def key_of(hexadecimal: str) -> list[int]:
@@ -398,21 +420,22 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
 
 
 def position_from(table: models.Table, match: Match) -> Position:
-    """Carry out the rows of a table."""
-    actions: list[int] = []
-    own = [0] * match.seats
-    rows = models.Row.objects.filter(table=table).order_by("number").values_list("number", "seat", "action")
-    count = 0
-    for number, seat, action in rows:
-        if number != count:
+    """Carry out the rows of a table, from the last snapshot on."""
+    position = Position(match)
+    snapshot = models.Snapshot.objects.filter(table=table, rules=rules_of(match.game)).first()
+    if snapshot is not None:
+        match.resume(bytes(snapshot.kept))
+        position = Position(match, snapshot.rows, own_rows(table, snapshot.rows, match.seats))
+    rows = models.Row.objects.filter(table=table, number__gte=position.rows).order_by("number")
+    for number, seat, action in rows.values_list("number", "seat", "action"):
+        if number != position.rows:
             raise BadFile(_("Rows of this table are missing."))
-        count += 1
-        if seat is not None:
-            own[seat] += 1
-        if action is None:
-            del actions[-1]
-        else:
-            actions.append(action)
-    for action in actions:
-        match.play(action)
-    return Position(match, count, own)
+        position.carry_out([Line(seat, action)])
+    return position
+
+
+def own_rows(table: models.Table, before: int, seats: int) -> list[int]:
+    """How many of the first rows are each seat's."""
+    rows = models.Row.objects.filter(table=table, number__lt=before).exclude(seat=None)
+    counts = dict(rows.values_list("seat").annotate(Count("id")).order_by())
+    return [counts.get(seat, 0) for seat in range(seats)]

@@ -13,6 +13,7 @@ from tests.catalogue import compiled_only
 from tests.web.conftest import GAMES, Visitors
 from tests.web.server import Server
 from tests.web.test_browser import sit
+from tests.web.test_restart import without_time
 
 pytestmark = compiled_only
 FIRST, LAST = 30, 20
@@ -65,6 +66,8 @@ def test_the_first_and_the_last_actions_by_clicks(hall: Server, visitors: Visito
         if number == FIRST // 2:
             pages[1 - seat].reload()
     play_by_requests(hall, seats, planned[FIRST:-LAST])
+    open_from_a_snapshot(hall, seats)
+    visitors.expected = ("Failed to load resource",)
     for number, (seat, action) in enumerate(planned[-LAST:]):
         press(pages[seat], action, number)
     match = reopened(hall)
@@ -72,6 +75,23 @@ def test_the_first_and_the_last_actions_by_clicks(hall: Server, visitors: Visito
     for page in pages:
         expect(page.locator("section.over tbody tr")).to_have_count(2)
         expect(page.locator("section.over")).to_contain_text(str(max(match.scores())))
+
+
+def open_from_a_snapshot(hall: Server, seats: list[Any]) -> None:
+    """A long game opens where it was: from its last snapshot, and without it."""
+    before = [without_time(hall.get(seat).text) for seat in seats]
+    hall.kill()
+    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
+        kept = connection.execute("select rows, length(kept) from web_snapshot order by id desc").fetchone()
+        assert kept[0] >= 100
+        assert kept[1] > 1000
+    hall.start()
+    assert [without_time(hall.get(seat).text) for seat in seats] == before
+    hall.kill()
+    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
+        connection.execute("update web_snapshot set rules = 'of another version', kept = x'00'")
+    hall.start()
+    assert [without_time(hall.get(seat).text) for seat in seats] == before
 
 
 def play_by_requests(hall: Server, seats: list[Any], planned: list[tuple[int, int]]) -> None:

@@ -81,13 +81,14 @@ def test_a_restart_goes_on_exactly_where_it_was(own_hall: Server) -> None:
             page = hall.get(seat)
             if page.actions:
                 hall.act(seat, page.version, action=str(rng.choice(page.actions)))
-    before = [_without_time(hall.get(seat).text) for seat in seats]
+    before = [without_time(hall.get(seat).text) for seat in seats]
     hall.kill()
     hall.start()
-    assert [_without_time(hall.get(seat).text) for seat in seats] == before
+    assert [without_time(hall.get(seat).text) for seat in seats] == before
 
 
-def _without_time(page: str) -> str:
+def without_time(page: str) -> str:
+    """A page but for when it last changed."""
     head, _since, rest = page.partition('data-since="')
     return head + rest.partition('"')[2]
 

@@ -37,6 +37,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("rows", models.PositiveIntegerField()),
+                ("rules", models.CharField(max_length=64)),
                 ("kept", models.BinaryField()),
                 ("table", models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, to="web.table")),
             ],
