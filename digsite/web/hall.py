@@ -86,7 +86,7 @@ class Hall:
         """Close tables that nobody watches, the longest unused first."""
         idle = [live for live in self._tables.values() if not any(link.streams for link in live.links.values())]
         for live in sorted(idle, key=lambda live: live.used)[:-KEPT_OPEN]:
-            if time.monotonic() - live.used > 60 and live.ahead is None:
+            if time.monotonic() - live.used > 60 and live.ahead is None and live.bot_to_move() is None:
                 del self._tables[live.id]
                 for digest in live.links:
                     if self._links.get(digest) == live.id:

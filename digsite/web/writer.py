@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 MOST_AT_ONCE = 64
 log = logging.getLogger(__name__)
@@ -80,6 +80,9 @@ class Writer:
                     try:
                         with transaction.atomic():
                             answers.append((job, job.work()))
+                    except IntegrityError:  # somebody else wrote this table: nothing but this job is refused
+                        log.exception("A row could not be written.")
+                        refusals.append((job, NotWritten("the row is there already")))
                     except DatabaseError:
                         raise
                     except Exception as error:

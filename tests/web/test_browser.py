@@ -194,3 +194,28 @@ def test_nothing_serious_for_a_screen_reader(hall: Server, visitors: Visitors, w
         ]
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     assert found == []
+
+
+def test_the_hosts_page_notices_who_comes(hall: Server, visitors: Visitors) -> None:
+    page = visitors.new().new_page()
+    page.goto(f"{hall.address}/new/shaft")
+    page.locator("[name=kind-1]").select_option("friend")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".come")).to_contain_text("has not opened the link yet")
+    friend = visitors.new().new_page()
+    friend.goto(page.locator(".links input").input_value())
+    expect(friend.locator("#choices")).to_contain_text("Their link has not been opened yet")
+    page.locator("#go").click()
+    expect(friend.locator("#choices")).not_to_contain_text("Their link has not been opened yet")
+    page.go_back()
+    expect(page.locator(".come")).not_to_contain_text("has not opened the link yet", timeout=10_000)
+
+
+def test_what_has_just_changed_keeps_a_dot(hall: Server, visitors: Visitors) -> None:
+    seats = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
+    page = sit(visitors, hall, seats[0])
+    page.locator("#choice-0").click()
+    expect(page.locator("#log li").first).to_contain_text("The die shows")
+    assert page.locator("circle.news:visible").count() >= 1
+    page.reload()
+    assert page.locator("circle.news:visible").count() == 0

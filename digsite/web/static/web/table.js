@@ -18,6 +18,7 @@
     if (since && Number(since[1]) < Number(form().dataset.since)) return;
     const focused = document.activeElement;
     const inside = live.contains(focused) && focused !== live;
+    const before = drawn();
     const open = [...live.querySelectorAll("details[open]")].map((details) => details.id);
     const scrolled = live.querySelector(".choices")?.scrollTop;
     htmx.swap({ target: live, text: html, swap: "innerMorph", sourceElement: live });
@@ -25,10 +26,34 @@
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (scrolled) live.querySelector(".choices").scrollTop = scrolled;
     document.title = form().dataset.title;
+    dotNews(before);
     if (inside && !focused.isConnected) document.getElementById("asked")?.focus({ preventScroll: true });
     picked = picked.filter((action) => button(action));
     showPicks();
     showSince();
+  }
+
+  // What has just changed keeps a small dot; the next page takes it away.
+
+  const PIECES = "svg :is(.tile, .card, .die, .figure, .pile)[id]";
+  const MOST_DOTS = 12;
+
+  function drawn() {
+    return new Map([...live.querySelectorAll(PIECES)].map((piece) => [piece.id, piece.innerHTML]));
+  }
+
+  function dotNews(before) {
+    if (before.size === 0) return;
+    const news = [...live.querySelectorAll(PIECES)].filter((piece) => before.get(piece.id) !== piece.innerHTML
+      && piece.getClientRects().length && !piece.querySelector(PIECES.slice(4)));
+    if (news.length > MOST_DOTS) return;
+    for (const piece of news) {
+      const box = piece.getBBox();
+      const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+      const place = { class: "news", cx: box.x + box.width - 4, cy: box.y + 4, r: 5 };
+      for (const [name, value] of Object.entries(place)) dot.setAttribute(name, value);
+      piece.append(dot);
+    }
   }
 
   function showSince() {
