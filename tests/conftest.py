@@ -9,7 +9,7 @@ import pytest
 
 import digsite
 from digsite.match import Game
-from tests.catalogue import MODE, PLAIN, tables
+from tests.catalogue import MODE, tables
 from tests.clauses import CARRIED, unknown_clauses
 
 
@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "compiled_only: has nothing to say about plain Python")
+    config.addinivalue_line("markers", "compiled_only: says nothing about plain Python or bounds")
     if not hasattr(config, "workerinput"):  # the process that collects the reports of all workers
         config.pluginmanager.register(ClauseBook(), "clause-book")
 
@@ -46,7 +46,7 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if PLAIN:
+    if MODE != "compiled":
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("compiled_only")])
         items[:] = [item for item in items if not item.get_closest_marker("compiled_only")]
     carried: dict[str, set[str]] = {}
