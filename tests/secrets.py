@@ -2,7 +2,8 @@
 
 `frequencies()` yields Frequency rows: over many guesses, what a look at the record finds must take these odds.
 `who_sees()` yields Sight rows: one or more for each row of the page's table of who sees what.
-`PROVEN_ELSEWHERE` names rows of that table which another test proves, with that test.
+`PROVEN_ELSEWHERE` names rows of that table which another test proves, with that test (file::test); a list
+`FREQUENCIES_ELSEWHERE` does the same for odds.
 """
 
 from collections.abc import Callable, Hashable, Mapping

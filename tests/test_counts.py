@@ -5,6 +5,7 @@ against change only; those that carry `by_hand` were also worked out without it,
 """
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,15 @@ def entries(id: str) -> list[dict[str, Any]]:
     return list(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else []
 
 
+def written(kept: list[dict[str, Any]]) -> str:
+    """A list of actions stands on one line."""
+    text = json.dumps(kept, indent=2)
+    return (
+        re.sub(r"\[[\s\d,]+\]", lambda found: re.sub(r"\s+", " ", found[0]).replace("[ ", "[").replace(" ]", "]"), text)
+        + "\n"
+    )
+
+
 def counted(id: str, entry: dict[str, Any], depth: int) -> int:
     table = table_of(id, entry["seats"])
     s = table.start(entry["options"])
@@ -46,7 +56,7 @@ def test_the_tree_has_as_many_lines_as_before(id: str, entry: dict[str, Any], re
             assert counted(id, entry, int(depth)) == lines, f"{depth} actions deep; if this is meant: make counts"
     if rewrite:
         kept = [entry if known["name"] == entry["name"] else known for known in entries(id)]
-        (HOME / f"{id}.json").write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+        (HOME / f"{id}.json").write_text(written(kept), encoding="utf-8")
 
 
 def test_what_was_worked_out_by_hand_is_what_is_counted(id: str, entry: dict[str, Any]) -> None:

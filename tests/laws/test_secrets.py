@@ -2,6 +2,9 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 from scipy import stats
@@ -80,7 +83,7 @@ def test_every_row_of_the_table_of_who_sees_what_is_proven(game: Game) -> None:
     if secrets is None:
         assert not has_secrets(game), f"tests/games/{game.id}/secrets.py is missing"
         return
-    proven = {row.information for row in secrets.who_sees()} | set(getattr(secrets, "PROVEN_ELSEWHERE", ()))
+    proven = {row.information for row in told(secrets, "who_sees")} | set(elsewhere(secrets))
     assert [row for row in wanted if row not in proven] == []
     assert [row for row in proven if wanted and row not in wanted] == []
 
@@ -89,7 +92,25 @@ def test_every_game_with_secrets_says_how_often_they_are_what(game: Game) -> Non
     if has_secrets(game):
         secrets = secrets_of(game.id)
         assert secrets is not None, f"tests/games/{game.id}/secrets.py is missing"
-        assert list(secrets.frequencies())
+        assert list(told(secrets, "frequencies")) or getattr(secrets, "FREQUENCIES_ELSEWHERE", [])
+
+
+def told(secrets: ModuleType, name: str) -> list[Any]:
+    return list(getattr(secrets, name, tuple)())
+
+
+def elsewhere(secrets: ModuleType) -> dict[str, str]:
+    return dict(getattr(secrets, "PROVEN_ELSEWHERE", {}))
+
+
+def test_what_is_proven_elsewhere_is(game: Game) -> None:
+    """The tests that a game names instead of a row exist."""
+    secrets = secrets_of(game.id)
+    home = Path(__file__).parent.parent / "games" / game.id
+    named = [*elsewhere(secrets).values(), *getattr(secrets, "FREQUENCIES_ELSEWHERE", [])] if secrets else []
+    for place in named:
+        file, _colons, test = place.partition("::")
+        assert f"\ndef {test}(" in (home / file).read_text(encoding="utf-8"), place
 
 
 def has_secrets(game: Game) -> bool:
@@ -117,7 +138,7 @@ def table_of_who_sees_what(game: str) -> list[str]:
 def test_secrets_are_looked_for_at_positions_that_can_be(game: Game) -> None:
     """A position that breaks an invariant, or where nothing can happen, would prove nothing."""
     secrets = secrets_of(game.id)
-    for row in [*secrets.frequencies(), *secrets.who_sees()] if secrets else []:
+    for row in [*told(secrets, "frequencies"), *told(secrets, "who_sees")] if secrets else []:
         table: Table = table_of(game.id, int(row.s.seats))
         title = row.name if isinstance(row, Frequency) else row.information
         assert table.rules.check(row.s, row.s, table.box) == 0, title
