@@ -31,7 +31,7 @@ def own_hall(tmp_path: Path) -> Iterator[Server]:
     server.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # no longer: its event loop would stand in the way of tests without a browser
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         cannot("browser", "there is no Chromium here; on Debian: apt-get install chromium")
