@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -30,6 +31,7 @@ WRONG = 2  # the exit code for what cannot be understood or done
 INTERRUPTED = 130
 MOST_SEED = 2**63 - 1
 ANY_HOST = ("0.0.0.0", "::")  # noqa: S104  what a person types to let other computers in
+WEB = ("django", "django_htmx", "uvicorn", "whitenoise")  # what the extra `web` brings
 PARTS = ("rules", "search")  # what is compiled before a hall opens
 
 
@@ -393,11 +395,13 @@ def run_serve(typed: argparse.Namespace) -> int:
 
     from digsite.ai import BOTS, bot
 
-    try:
-        from digsite.web.opening import open_hall
-    except ModuleNotFoundError as error:
-        sentence = _("The browser needs more than is installed ({name}). Install it: pip install 'digsite[web]'")
-        raise DigsiteError(sentence.format(name=error.name)) from None
+    missing = [name for name in WEB if find_spec(name) is None]
+    if missing:
+        sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
+        raise DigsiteError(sentence.format(names=", ".join(missing)))
+    from digsite.web.opening import bound, open_hall
+
+    sock = bound(typed.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
     games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
     _compile_gently(list(games.values()))
     for game in games.values():
@@ -406,9 +410,8 @@ def run_serve(typed: argparse.Namespace) -> int:
     local = typed.host in ("127.0.0.1", "localhost", "::1")
     hosts = None if local else ["*"]
     hall = open_hall(games, bot, data, bots=BOTS, hosts=hosts, version=digsite.__version__)
-    from digsite.web.serving import bound, serve
+    from digsite.web.serving import serve
 
-    sock = bound(typed.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
     name = "127.0.0.1" if typed.host in ANY_HOST else typed.host
     shown = f"[{name}]" if ":" in name else name
     serve(hall, sock, f"http://{shown}:{sock.getsockname()[1]}/", browse=not typed.no_browser)

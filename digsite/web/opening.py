@@ -1,5 +1,6 @@
 """Opening the hall: Django is set up before anything that needs its tables is imported."""
 
+import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,23 @@ from digsite.web.settings import LOCAL, settings
 
 if TYPE_CHECKING:
     from digsite.web.hall import Hall, MakeBot
+
+
+class NoSocket(DigsiteError):
+    """The address cannot be had."""
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket at this address, on which nobody listens yet."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except OSError as error:
+        sentence = _("Nothing can listen at {host}, port {port}: {reason}. Try another: --port 8001")
+        raise NoSocket(sentence.format(host=host, port=port, reason=error.strerror or error)) from None
+    return made
 
 
 class AlreadyOpen(DigsiteError):

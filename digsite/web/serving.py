@@ -8,27 +8,8 @@ from types import FrameType
 
 import uvicorn
 
-from digsite.core.errors import DigsiteError
 from digsite.core.text import _
 from digsite.web.hall import Hall
-
-
-class NoSocket(DigsiteError):
-    """The address cannot be had."""
-
-
-def bound(host: str, port: int) -> socket.socket:
-    """A listening socket."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        made.bind((host, port))
-    except OSError as error:
-        sentence = _("Nothing can listen at {host}, port {port}: {reason}. Try another: --port 8001")
-        raise NoSocket(sentence.format(host=host, port=port, reason=error.strerror or error)) from None
-    made.listen(512)
-    return made
 
 
 class Server(uvicorn.Server):
