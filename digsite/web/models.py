@@ -51,7 +51,7 @@ class Row(models.Model):
 
     table = models.ForeignKey(Table, models.CASCADE)
     number = models.PositiveIntegerField()
-    seat = models.PositiveSmallIntegerField(null=True)  # chance has none
+    seat = models.PositiveSmallIntegerField(null=True)  # chance has none, nor has an undo of others' secret steps
     kind = models.PositiveSmallIntegerField(choices=Kind.choices)
     action = models.PositiveIntegerField(null=True)  # an undo has none
 

@@ -97,7 +97,7 @@ def _panels(match: Match, seat: int) -> str:
     own = [panel for panel in panels if panel.seat == seat]
     rest = [panel for panel in panels if panel.seat != seat]
     across = [panel for panel in rest if panel.wide is not None]
-    columns = _in_columns([panel for panel in rest if panel.wide is None], across)
+    columns = _in_columns([panel for panel in rest if panel.wide is None], across + own if across else [])
     first = rest[0].id if rest else ""
     wide, left, middle, right = (
         "".join(_panel(panel, "near" if panel.id == first or "data-action" in panel.svg else "other") for panel in some)

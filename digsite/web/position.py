@@ -8,7 +8,7 @@ from digsite.match import Match
 
 
 class Line(NamedTuple):
-    """A row before it has a number: whose it is, and which action; an undo has none."""
+    """A row before it has a number: whose it is (chance's and some undos are nobody's), and which action or None."""
 
     seat: int | None
     action: int | None
@@ -58,10 +58,14 @@ class Position:
         return lines + after
 
     def take_back(self, seat: int) -> list[Line]:
-        """Take back the seat's last action, if that is honest, and return the rows."""
+        """Take back the seat's last action, if that is honest, and return the rows.
+
+        What others had begun in secret goes with it. Those rows are nobody's: the seat's own count must not tell it.
+        """
         earlier = self.match.copy()
         earlier.undo(seat)
-        lines = [Line(seat, None)] * (len(self.match.actions) - len(earlier.actions))
+        others = len(self.match.actions) - len(earlier.actions) - 1
+        lines = [*[Line(None, None)] * others, Line(seat, None)]
         self.carry_out(lines)
         return lines
 

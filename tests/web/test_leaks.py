@@ -120,6 +120,35 @@ def test_private_steps_send_nothing(table: Table) -> None:
                 assert watched.events == events, f"{game}, action {len(match.actions)}, seat {seat}"
 
 
+def test_taking_back_does_not_tell_how_far_the_others_were() -> None:
+    """Seat 0 takes back a leave; that seat 1 had put a tool forward meanwhile changes nothing it can see."""
+    import digsite
+    from digsite.games.shaft.rules import DIG, LEAVE, NOTHING, TRADE
+    from digsite.web.position import Position
+
+    tried = 0
+    for seed in range(30):
+        match = digsite.game("shaft").new(2, seed=seed, tools=3)
+        position = Position(match)
+        position.play([])
+        position.play([DIG])
+        position.play([LEAVE])
+        trades = [action for action in match.legal() if TRADE <= action < NOTHING]
+        if not trades:
+            continue
+        tried += 1
+        other = position.copy()
+        other.play(trades[:1])
+        assert position.can_undo(0)
+        assert other.can_undo(0)
+        position.take_back(0)
+        other.take_back(0)
+        assert other.rows == position.rows + 2
+        assert other.version(0, b"key") == position.version(0, b"key")
+        assert other.match.state.tobytes() == position.match.state.tobytes()
+    assert tried > 5
+
+
 def is_private(table: Table, match: Match, action: int, seat: int) -> bool:
     """Does this seat learn neither which action it is nor anything by it?"""
     return not table.rules.sees(match.state, table.box, action, seat) and not shows(table, match.state, action, seat)
