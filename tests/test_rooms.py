@@ -16,7 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game/box": {"core", "game/rules"},
     "game/words": {"core", "game/rules", "game/box", "game/advice"},  # exact odds, for the notes beside a choice
     "game/advice": {"core", "game/rules"},
-    "game/board": {"core", "drawing", "game/rules", "game/box", "game/words", "game/advice"},
+    "game/board": {"core", "drawing", "game/rules", "game/box", "game/words", "game/advice", "game/board"},
     "drawing": {"core"},
     "sim": {"core", "sim"},
     "ai": {"core", "sim", "ai"},

@@ -213,8 +213,13 @@ def _bag(t: Table) -> Sketch:
         words, count = t.printed.colours[shade], t.s.bag[shade]
         svg = rect(0.75, 1.75, 26.5, 26.5, HUES[shade] if count else "card", HUES[shade], 6)
         svg += text(14, 21, count, 16, "on" if count else "ink", serif=True, anchor="middle")
-        svg += text(34, 20, words, 13, "muted")
-        made.append(Sketch(group(f"supply-bag-{shade}", "bag", 0, 0, svg), 38 + width_of(words, 13), 30))
+        room = min(width_of(words, 13) + 1, COLUMN - 40)
+        svg += lines(34, 20, words, room, 13, "muted")
+        made.append(
+            Sketch(
+                group(f"supply-bag-{shade}", "bag", 0, 0, svg), 37 + room, max(30.0, 14 + height_of(words, room, 13))
+            )
+        )
     aside = []
     for i, (words, shade, number) in enumerate(_dice_aside(t)):
         svg = action_die(t, f"supply-aside-{i}", 0, 1, 28, shade, number)

@@ -19,6 +19,7 @@ from digsite.drawing import (
     flow,
     height_of,
     icon,
+    kept,
     lines,
     moved,
     named_seat,
@@ -32,7 +33,7 @@ from digsite.drawing import (
     width_of,
 )
 from digsite.games.ancient_artifacts import advice, rules
-from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS, Step
+from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS, Step, ThisBox
 from digsite.games.ancient_artifacts.board.sheet import FREE, OPEN, cell_row
 from digsite.games.ancient_artifacts.board.table import (
     ROLLING_ON,
@@ -480,7 +481,7 @@ def _hand_in_words(t: Table) -> Iterator[tuple[str, ...]]:
         for i, slot in enumerate(t.fits[hand]):
             track, research, bonus = t.printed.slot_track[slot], t.printed.slot_research[slot], t.fits[hand][slot]
             step = step_now(t, t.s.active, track, research)
-            allowed = task(t.box, step.number, bonus, 0 if research else t.s.marks[t.s.active][track])
+            allowed = _task(ThisBox(t.box), step.number, bonus, 0 if research else t.s.marks[t.s.active][track])
             if bonus:
                 allowed = _("with the bonus: {task}").format(task=allowed)
             yield "" if i else name, t.printed.slot_names[slot], allowed
@@ -491,11 +492,11 @@ def _action_in_words(t: Table, ask: Asked) -> list[str]:
     what = action_name(t.box, s.track, s.research)
     if s.bonus:
         what = _("{action}, with the bonus").format(action=what)
-    rows: list[Sequence[object]] = [(what, "")]
+    rows: list[Sequence[object]] = []
     for seat, step in t.works.items():
         marks = 0 if s.research else s.marks[seat][s.track]
-        rows.append((_role(t, seat), task(t.box, step.number, s.bonus, marks)))
-    parts.append(f"{what}\n{columns(rows[1:], widest=30)}")
+        rows.append((_role(t, seat), _task(ThisBox(t.box), step.number, s.bonus, marks)))
+    parts.append(f"{paragraph(what)}\n{columns(rows, widest=30)}")
     if s.phase in ROLLING_ON:
         dice_rows: list[Sequence[object]] = []
         if s.rolling:
@@ -515,6 +516,11 @@ def _action_in_words(t: Table, ask: Asked) -> list[str]:
             said.append(_boxes_words(found))
         parts.append(paragraph(_("{roll}: {odds}.").format(roll=found.head, odds=", ".join(said))))
     return parts
+
+
+@kept(512)
+def _task(this: ThisBox, step: int, bonus: int, marks: int) -> str:
+    return task(this.box, step, bonus, marks)
 
 
 def _role(t: Table, seat: int) -> str:

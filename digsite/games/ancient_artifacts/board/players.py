@@ -30,6 +30,7 @@ from digsite.games.ancient_artifacts.board.sheet import draw_sections, skulls, s
 from digsite.games.ancient_artifacts.board.table import (
     Table,
     followed,
+    gained,
     is_blocked,
     is_complete,
     looks_of,
@@ -277,6 +278,8 @@ def _section_in_words(t: Table, track: int, number: int) -> Iterator[tuple[str, 
         marks = s.marks[t.seat][track] if number == now else 0
         if step.boxes:
             state = _("{marked} of {boxes}").format(marked=marks, boxes=step.boxes)
+            if t.works.get(t.seat) is step and gained(t, t.seat):
+                state = _("{state}, {more} if kept").format(state=state, more=gained(t, t.seat))
             usable, over = here and marks < step.boxes, marks == step.boxes
         else:
             usable, over = here and letter_of(step) == done + 1, letter_of(step) <= done

@@ -1,0 +1,517 @@
+"""The table of Ancient Artifacts in pictures and words: complete, true for its reader, and every choice on it."""
+
+import re
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from digsite import drawing
+from digsite.core import CHANCE, NOBODY, OVER
+from digsite.core.box import read_box
+from digsite.core.records import copy
+from digsite.drawing import Panel
+from digsite.games.ancient_artifacts import board, rules, words
+from digsite.games.ancient_artifacts.board import printed, sheet
+from digsite.games.ancient_artifacts.box import Box
+from digsite.games.ancient_artifacts.rules.layout import (
+    CONTINUE,
+    CONTINUE_PAID,
+    DECLINE,
+    END,
+    END_ACTION,
+    FOLLOW,
+    GIVE_UP,
+    LOCK,
+    MARK,
+    PICK,
+    PLACE,
+    REROLL,
+    RESET,
+    ROLL,
+    SLOTS,
+    STOP,
+)
+from tests.catalogue import compiled_only, few
+from tests.games.ancient_artifacts.positions import (
+    BOX,
+    DESERT,
+    JUNGLE,
+    OCEAN,
+    A,
+    B,
+    C,
+    D,
+    act,
+    at_locking,
+    block,
+    can,
+    complete,
+    lock,
+    put_die,
+    roll,
+    stand,
+    table,
+)
+from tests.games.ancient_artifacts.test_box import Tree, fresh_tree, section, step
+from tests.positions import playable, position
+from tests.snapshots.boards import check_panels, compare
+from tests.test_drawing import HOSTILE
+
+NAMES = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd"]
+
+
+def shown(s: np.record, seat: int, names: list[str] = NAMES, box: Box = BOX) -> list[Panel]:
+    """The panels for this seat, checked."""
+    hidden = copy(s)
+    rules.hide(hidden, box.record, seat)
+    legal = frozenset(playable(rules, s, box)) if s.to_move == seat else frozenset[int]()
+    panels = board.panels(hidden, box, seat, names, legal)
+    check_panels(panels, legal)
+    return panels
+
+
+def panel(panels: list[Panel], id: str) -> Panel:
+    return next(panel for panel in panels if panel.id == id)
+
+
+def said(panel: Panel) -> str:
+    """Its words in one line."""
+    return " ".join(panel.text.split())
+
+
+def pressed(panels: list[Panel], action: int) -> list[str]:
+    """The ids of the parts that mean this action."""
+    return [
+        id for panel in panels for id in re.findall(rf'<g id="([^"]+)" class="can" data-action="{action}"', panel.svg)
+    ]
+
+
+# Positions
+
+
+def placing() -> np.record:
+    """Two dice that fit one slot and a slot each, in a game of four that is well under way."""
+    s = table(
+        4,
+        ("green-6", "green-5"),
+        {1: "orange-2", 3: "orange-3"},
+        money=[7, 12, 3, 0],
+        follows=[3, 1, 0, 22],
+        renown=[4, 5, 3, 9],
+        raiders={0: [1, 0, 2], 1: [3, 0, 1]},
+        turns=9,
+    )
+    return stand(stand(s, A, "d2_dig", "o2b_research", marks=1), A, "j1_research")
+
+
+def asking() -> np.record:
+    """A digs with the bonus, and B is asked."""
+    s = table(4, ("orange-2", "blue-5"), money=[7, 12, 3, 4], follows=[3, 1, 0, 2], renown=[4, 5, 3, 9], turns=7)
+    stand(stand(s, A, "d2_dig", marks=1), A, "o2_dive", "j2b_research")
+    stand(stand(s, B, "d2_dig", marks=2), B, "o2a_research", "j3_explore")
+    stand(stand(s, C, "d3_dig", marks=3), C, "o2a_research", "j3_explore")
+    stand(stand(s, D, "d1_dig", marks=1), D, "o2a_research", "j3_explore")
+    return put_die(s, "orange-2", 1)
+
+
+def followed() -> np.record:
+    """B and D follow; the dice are in the air."""
+    return act(asking(), FOLLOW, DECLINE, FOLLOW)
+
+
+def locking() -> np.record:
+    return roll(followed(), 1, 2, 1, 1, 1, 0)
+
+
+def solo() -> np.record:
+    s = table(1, ("green-1", "orange-4"), money=[2])
+    stand(s, A, "d2_dig", "o3_dive", "j2a_research")
+    return roll(put_die(s, "green-1", 5), 2, 1, 0, 1, 1, 1)
+
+
+def nothing_fits() -> np.record:
+    s = table(2, ("orange-6", "blue-5"), {2: "blue-1"}, money=[0, 5], raiders={0: [0, 2, 1]})
+    return complete(stand(s, A, "o2_dive", "j2a_research"), A, DESERT)
+
+
+def late() -> np.record:
+    """The final round: one track done, an artifact near, raiders everywhere."""
+    s = table(
+        2,
+        ("green-5", "blue-3"),
+        {0: "orange-3", 1: "green-1"},
+        money=[3, 6],
+        renown=[20, 14],
+        follows=[6, 5],
+        raiders={0: [0, 2, 1], 1: [3, 3, 0]},
+        trigger=B,
+    )
+    complete(stand(s, B, "d2_research", "o3_dive"), B, JUNGLE)
+    return complete(stand(s, A, "o3_dive", "j4_research"), A, DESERT)
+
+
+def over() -> np.record:
+    s = table(4, (), money=[4, 1, 2, 0], renown=[20, 22, 24, 9], follows=[5, 5, 2, 0], phase=END, to_move=OVER)
+    for seat in range(4):
+        complete(stand(s, seat, "j4_research"), seat, DESERT, OCEAN)
+    return complete(block(s, A, JUNGLE), B, JUNGLE)
+
+
+def no_slot_for_the_other_die() -> np.record:
+    """Solitaire: the other die fits nowhere, and a new one is drawn."""
+    return put_die(table(1, atlas={2: "blue-2", 6: "green-5"}, money=[3]), "orange-1", 1)
+
+
+POSITIONS = {
+    "placing": placing,
+    "asking": asking,
+    "rolling": lambda: act(followed(), PICK, 0),
+    "locking": locking,
+    "locked": lambda: act(locking(), lock(PICK)),
+    "solo": solo,
+    "going-on": lambda: act(solo(), STOP),
+    "nothing-fits": nothing_fits,
+    "late": late,
+    "over": over,
+    "other-die": no_slot_for_the_other_die,
+}
+
+
+def reader(s: np.record) -> int:
+    return int(s.to_move) if s.to_move < s.seats else A
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
+    s = POSITIONS[name]()
+    compare(f"ancient_artifacts/{name}", shown(s, reader(s)), rewrite=rewrite)
+
+
+@pytest.mark.parametrize("name", ["locking", "over"])
+def test_the_board_for_a_spectator_is_as_recorded(name: str, rewrite: bool) -> None:
+    compare(f"ancient_artifacts/{name}-watched", shown(POSITIONS[name](), NOBODY), rewrite=rewrite)
+
+
+# Every choice
+
+
+def test_every_legal_action_can_be_pressed_in_any_game() -> None:
+    """Whole games at random, looked at by everybody every few actions."""
+    seen: set[int] = set()
+    for number in range(few(24, 4)):
+        seats, dice = number % 4 + 1, np.random.default_rng(number)
+        s = position(rules, BOX, seats, chosen={"head_start": ("auto", "on", "off")[number % 3]} if seats < 3 else {})
+        step = 0
+        while s.to_move != OVER and step < few(3000, 200):
+            options = sorted(can(s))
+            if step % few(151, 199) == number or (s.to_move != CHANCE and not seen.issuperset(options)):
+                for seat in (*range(seats), NOBODY):
+                    shown(s, seat)
+                seen.update(options if s.to_move != CHANCE else ())
+            rules.play(s, BOX.record, int(dice.choice(options)))
+            step += 1
+        shown(s, A)
+    assert seen.issuperset(range(few(CONTINUE_PAID + 1, 0)))
+
+
+def test_dice_glow_where_they_can_be_placed() -> None:
+    panels = shown(placing(), A)
+    assert pressed(panels, PLACE + 5) == ["atlas-5-0"], "two dice fit the slot: each has its own place in it"
+    assert pressed(panels, PLACE + SLOTS + 5) == ["atlas-5-1"]
+    assert pressed(panels, PLACE + 6) == ["atlas-6"]
+    assert pressed(panels, PLACE + SLOTS + 7) == ["atlas-7"]
+    assert pressed(panels, REROLL) == ["dice-press-0"]
+
+
+def test_alike_dice_are_offered_once() -> None:
+    panels = shown(table(2, ("green-6", "green-6")), A)
+    assert pressed(panels, PLACE + 5) == ["atlas-5"]
+    assert panel(panels, "dice").text.count("Cut the trail") == 2, "what it allows is said for both"
+
+
+def test_the_bonus_is_a_star_on_the_die_that_earns_it() -> None:
+    plain, special = table(2, ("blue-1", "blue-6")), table(2, ("orange-1", "orange-6"))
+    assert "With the bonus" not in panel(shown(plain, A), "atlas").svg
+    assert panel(shown(special, A), "atlas").svg.count("<title>With the bonus</title>") == 1
+
+
+def test_raider_boxes_are_marked_on_the_own_sheet() -> None:
+    panels = shown(nothing_fits(), A)
+    assert pressed(panels, MARK + OCEAN) == ["own-raiders-1"]
+    assert pressed(panels, MARK + JUNGLE) == ["own-raiders-2"]
+    assert pressed(panels, MARK + DESERT) == []
+    assert "No die fits the atlas. Mark a raider box on your sheet." in panels[0].text
+    assert "Mark a raider box" not in shown(nothing_fits(), B)[0].text
+
+
+def test_every_loose_die_that_can_be_locked_can_be_pressed() -> None:
+    panels = shown(locking(), A)
+    assert pressed(panels, lock(PICK)) == ["dice-loose-1-0", "dice-loose-1-1"]
+    assert [len(pressed(panels, action)) for action in (STOP, ROLL, RESET)] == [1, 1, 1]
+    after = shown(act(locking(), LOCK + 2), A)
+    assert pressed(after, lock(PICK)) == [], "dice are locked in the order of their symbols"
+
+
+def test_choices_without_a_piece_are_pills() -> None:
+    assert [len(pressed(shown(asking(), B), action)) for action in (FOLLOW, DECLINE)] == [1, 1]
+    going_on = shown(act(solo(), STOP), A)
+    assert [len(pressed(going_on, action)) for action in (END_ACTION, CONTINUE, CONTINUE_PAID)] == [1, 1, 1]
+    stuck = complete(stand(table(1, ("orange-3", "green-5"), {5: "green-1"}, money=[3]), A, "j4_research"), A, 0, 1)
+    assert pressed(shown(stuck, A), GIVE_UP) == ["dice-press-20"]
+
+
+# What it says
+
+
+def test_each_die_says_what_it_would_allow() -> None:
+    words = shown(table(2, ("orange-1", "blue-6")), A)[0].text
+    assert "orange 1  Dig 1/2    with the bonus: Clear the drift, each pick or lantern" in words
+    assert "blue 6    Explore 6  Cut the trail, each pick or compass marks 1 box, 0 of" in words
+    assert "fits nowhere" in shown(nothing_fits(), A)[0].text
+
+
+def test_everybody_reads_what_the_dice_would_allow() -> None:
+    s = table(2, ("orange-1", "blue-6"))
+    mine, theirs = shown(s, A)[0].text, shown(s, B)[0].text
+    assert mine == f"{theirs}\n\nTo choose: Two other dice for $1."
+
+
+def test_the_odds_of_the_next_roll_stand_beside_the_choice() -> None:
+    words = shown(solo(), A)[0].text
+    assert "Roll 4 dice: bust on this roll 51.8 %, step done 30.6 %." in words
+    first = shown(asking(), B)[0].text
+    assert "The first roll, all 6 dice: bust on this roll 6.2 %." in first
+    stopped = at_locking("d2_dig", "orange-1", 1, 1, 2, 1, 1, 1, 0)
+    assert "boxes on average" in said(shown(stopped, A)[0])
+
+
+def test_no_odds_where_nothing_is_rolled() -> None:
+    for s in (placing(), over(), nothing_fits()):
+        assert "%" not in "".join(panel.text for panel in shown(s, A))
+
+
+def test_what_is_kept_is_said_for_everybody_who_takes_part() -> None:
+    words = shown(locking(), A)[0].text
+    assert "Mara marks 3 boxes" in words
+    assert "Ilse marks 2 boxes" in words
+    assert "Tom" not in words
+    assert "Mara completes the step" in shown(solo(), A)[0].text
+    assert (
+        "Mara lacks journal and journal" in shown(at_locking("d2_research", "orange-1", 0, 0, 3, 2, 1, 0, 0), A)[0].text
+    )
+
+
+def test_boxes_that_the_roll_would_mark_are_ticked() -> None:
+    kept = "<title>marked if the roll is kept</title>"
+    sheet = panel(shown(locking(), A), "own")
+    assert sheet.svg.count(kept) == 3
+    assert panel(shown(locking(), B), "own").svg.count(kept) == 2
+    assert panel(shown(locking(), C), "own").svg.count(kept) == 0
+
+
+def test_the_bonus_takes_coloured_boxes_away() -> None:
+    free = "<title>not needed, with the bonus</title>"
+    assert panel(shown(at_locking("j1_research", "green-6", 5, 0, 6, 0, 0, 0, 0), A), "dice").svg.count(free) == 1
+    assert free not in panel(shown(at_locking("j1_research", "green-1", 5, 0, 6, 0, 0, 0, 0), A), "dice").svg
+
+
+def test_the_raider_icon_with_the_bonus_shows_a_place_more() -> None:
+    words = "".join(panel.text for panel in shown(at_locking("o3_dive", "blue-3", 3, 2, 2, 1, 1, 0, 0), A))
+    assert "2 raiders, bust at 4" in words
+    assert "2 raiders, bust at 3" in shown(at_locking("o3_dive", "orange-3", 3, 2, 2, 1, 1, 0, 0), A)[0].text
+
+
+def test_between_two_steps_the_dice_of_the_first_count_no_more() -> None:
+    going_on = shown(act(solo(), STOP), A)
+    assert "marked if the roll is kept" not in panel(going_on, "own").svg
+    assert "Match the calendar, needs map, journal, compass" in going_on[0].text
+    assert "Go on with 4 dice: bust on this roll 51.8 %" in going_on[0].text
+
+
+def test_everybody_is_on_the_board_with_money_renown_raiders_marks_and_tracks() -> None:
+    others = panel(shown(placing(), A), "players").text
+    assert "Ilse: $12, 5 renown, followed 1 time." in others
+    assert re.search(r"Desert +0 of 3 sections +3 of 3 raider boxes +blocked", others)
+    assert re.search(r"Jungle +0 of 4 sections +1 of 3 raider boxes +Explore 0 of 2, Research", others)
+    everybody = panel(shown(placing(), NOBODY), "players").text
+    for name in ("Mara", "Ilse", "Tom"):
+        assert f"{name}: $" in everybody
+
+
+def test_the_sheet_says_what_is_done_and_what_can_be_worked_on() -> None:
+    words = panel(shown(placing(), A), "own").text
+    assert "x  Drift sand  done    Sealed stair: 1 renown" in words
+    assert ">  Dig         1 of 4  Open the stairwell: pick" in words
+    assert "x  Research a  done    Date the anchor: lantern, [journal]" in words
+    assert ">  Research b  open    Chart the wreck: lantern, map, [compass]" in words
+    assert "   Dive        0 of 4  Enter the flooded vault: lantern, raider icon" in words
+
+
+def test_the_bag_and_the_tally() -> None:
+    words = panel(shown(locking(), A), "supply").text
+    assert "In the bag: 2 orange, 2 blue and 3 green. Blue: left over for the next turn." in words
+    assert re.search(r"Mara +followed 5 times", words)
+    alone = panel(shown(no_slot_for_the_other_die(), A), "supply")
+    assert "Blue 5: the other die." in alone.text
+    assert "followed" not in alone.text
+
+
+def test_dice_of_a_paid_reroll_wait_aside() -> None:
+    s = act(table(2, ("orange-1", "blue-6")), REROLL)
+    assert "Orange: goes back. Blue: goes back." in said(panel(shown(s, A), "supply"))
+
+
+def test_a_region_where_nobody_works_says_so() -> None:
+    assert "Desert: nobody works here any more." in panel(shown(over(), A), "atlas").text
+    assert "nobody works here" not in panel(shown(placing(), A), "atlas").text
+
+
+def test_the_final_round_is_named() -> None:
+    assert "The final round: Ilse has no active track." in shown(late(), A)[0].text
+
+
+def test_the_end_shows_what_points_are_made_of() -> None:
+    scores = shown(over(), A)[0]
+    assert scores.title == "Final scores"
+    assert "Mara wins with 27 points." in scores.text
+    assert re.search(r"2 +Ilse +26 +milestones 22, most\s+followed 3, money 1", scores.text)
+    s = over()
+    s.money[B], s.renown[B] = 4, 20
+    assert "Mara and Ilse share the win with 27 points." in shown(s, A)[0].text
+    alone = complete(table(1, (), money=[2], renown=[33], phase=END, to_move=OVER), A, 0, 1, 2)
+    assert "The game is over with 35 points." in shown(alone, A)[0].text
+
+
+def test_panels_of_a_seat_of_a_spectator_and_of_solitaire() -> None:
+    assert [panel.id for panel in shown(placing(), A)] == ["dice", "atlas", "supply", "players", "own"]
+    assert [panel.id for panel in shown(placing(), NOBODY)] == ["dice", "atlas", "supply", "players"]
+    assert [panel.id for panel in shown(solo(), A)] == ["dice", "atlas", "supply", "own"]
+    assert panel(shown(placing(), C), "own").seat == C
+
+
+def test_the_beginning_and_dice_that_are_drawn() -> None:
+    s = position(rules, BOX, 3)
+    assert "Chance names the start player." in shown(s, A)[0].text
+    act(s, B)
+    assert "Ilse is on turn. Action dice are drawn" in shown(s, A)[0].text
+    act(s, 2)
+    assert "Drawn so far: green." in shown(s, A)[0].text
+
+
+# Strange words and strange boxes
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("place", ["placing", "asking", "locking", "over"])
+def test_hostile_names_stay_names(name: str, place: str) -> None:
+    s = POSITIONS[place]()
+    for seat in (reader(s), NOBODY):
+        for panel in shown(s, seat, [name] * 4):
+            assert "<script" not in panel.svg
+            assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', panel.svg))
+
+
+def edited(change: Callable[[Tree], object]) -> Box:
+    """The box with its file changed."""
+    tree = fresh_tree()
+    change(tree)
+    return read_box(Box, tree)
+
+
+def wordy(tree: Tree) -> None:
+    """Long names everywhere."""
+    tail = " of the very Honourable Society of Well-Diggers"
+    for kind in ("colour", "symbol", "region", "slot", "track"):
+        for row in tree[kind]:
+            row["name"] += tail
+    for region in tree["region"]:
+        region["field_action"] += " Thoroughly-Everywhere"
+    for track in tree["track"]:
+        for part in track["section"]:
+            part["name"] += tail
+            part["milestone"]["name"] += tail
+            for found in part["step"]:
+                found["name"] += tail
+
+
+def huge(tree: Tree) -> None:
+    """Large numbers everywhere."""
+    step(tree, "d2_dig")["boxes"] = 99
+    step(tree, "o2_dive").update(boxes=40, accepts=["pick", "lantern", "map", "journal", "compass"])
+    step(tree, "d3_dig").update(boxes=12, accepts=["pick", "lantern", "map", "journal", "compass"])
+    step(tree, "j4_research")["requires"] = ["pick", "lantern", "map", "journal", "compass", "compass"]
+    tree["bust"].update(limit=5, special_limit=6, boxes_per_track=99)
+    tree["price"].update(reroll=99, follow=99, reset=99)
+    tree["set_up"]["start_money"] = 999
+    tree["scoring"].update(scorecard_boxes=99, most_followed=99)
+    section(tree, 2, 3)["milestone"].update(renown=999, money=99)
+
+
+def small(tree: Tree) -> None:
+    tree["scoring"]["scorecard_boxes"] = 0
+    tree["results"]["dice"] = 5
+    tree["bust"].update(limit=1, special_limit=1, boxes_per_track=1)
+
+
+def lopsided(tree: Tree) -> None:
+    """One region has six slots, the others one each."""
+    for colour in tree["colour"]:
+        colour["dice"] = 4
+    for slot in tree["slot"]:
+        if slot["action"] == "field":
+            slot["region"] = "ocean"
+
+
+@pytest.mark.parametrize("change", [wordy, huge, small, lopsided])
+@pytest.mark.parametrize("seats", [1, 4])
+def test_an_edited_box_finds_room(change: Callable[[Tree], object], seats: int) -> None:
+    box, dice = edited(change), np.random.default_rng(seats)
+    s, seen = position(rules, box, seats), 0
+    for number in range(few(1500, 120)):
+        if s.to_move == OVER:
+            break
+        if s.to_move != CHANCE and (number % few(20, 40) == 0 or seen < 3):
+            for seat in (reader(s), NOBODY):
+                shown(s, seat, box=box)
+            seen += 1
+        rules.play(s, box.record, int(dice.choice(sorted(can(s, box)))))
+    shown(s, A, box=box)
+    assert seen
+
+
+def test_very_many_boxes_are_one_and_a_number() -> None:
+    box = edited(huge)
+    s = stand(table(2, ("orange-1", "blue-5"), box=box), A, "d2_dig", marks=98)
+    sheet = panel(shown(s, A, box=box), "own")
+    assert ">98 of 99</text>" in sheet.svg
+    assert sheet.height < 2000
+
+
+def loud_words(sentence: str) -> str:
+    return sentence if "{" in sentence else sentence.upper() or "Language: loud"
+
+
+def test_a_sheet_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of one language is not shown in another."""
+    english = shown(placing(), A)
+    for module in (drawing, printed, sheet):
+        monkeypatch.setattr(module, "_", loud_words)
+    monkeypatch.setattr(words, "_", lambda sentence: sentence)
+    loud = panel(shown(placing(), A), "own")
+    assert "TOMB IN THE DUNES" in loud.svg
+    assert "TOMB IN THE DUNES" in loud.text
+    monkeypatch.undo()
+    assert shown(placing(), A) == english
+
+
+@compiled_only
+def test_a_board_is_drawn_within_two_milliseconds() -> None:
+    for s in (placing(), locking()):
+        legal, best = frozenset(can(s)), 1.0
+        for _ in range(300):
+            began = time.perf_counter()
+            board.panels(s, BOX, A, NAMES, legal)
+            best = min(best, time.perf_counter() - began)
+        assert best < 0.002
