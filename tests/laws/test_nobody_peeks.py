@@ -31,10 +31,13 @@ def seat_of(viewer: int) -> int | None:
 
 def sampled(table: Table, most: int) -> Iterator[tuple[RandomGame, Match, int]]:
     """Matches led through telling games, shown at that many places where something rare happens."""
-    places = [(game.seed, number) for game in table.telling() for number in game.notable]
-    chosen = set(spread(places, most))
+    return led_to(table, spread([(game.seed, number) for game in table.telling() for number in game.notable], most))
+
+
+def led_to(table: Table, places: list[tuple[int, int]]) -> Iterator[tuple[RandomGame, Match, int]]:
+    """Matches led through telling games, shown at these places: seed of the game, number of the action."""
     for game in table.telling():
-        wanted = {number for seed, number in chosen if seed == game.seed}
+        wanted = {number for seed, number in places if seed == game.seed}
         if wanted:
             for match, action in game.matches(upto=max(wanted)):
                 if len(match.actions) in wanted:
@@ -267,18 +270,18 @@ def private(table: Table, s: np.record, viewer: int) -> bool:
 
 def test_a_step_of_a_choice_in_progress_changes_nothing_for_the_others(table: Table) -> None:
     """Unseen, and the same seat goes on: no other viewer can tell that it happened."""
-    left = table.plenty(150, 12)
-    for game in table.telling():
-        for match, action in game.matches():
-            unseen = [v for v in table.viewers if not in_the_know(table, match.state, action, v)]
-            unseen = [v for v in unseen if not shows(table, match.state, action, v)]  # a step that confirms the choice
-            after = played(table, match.state, action)
-            if match.to_move == CHANCE or after.to_move != match.to_move or not unseen:
-                continue  # chance, or a choice that is made: that it was made may be seen
-            left -= 1
-            step_unseen(match, action, unseen, f"{game}, action {len(match.actions)}")
-        if left < 0:
-            break
+    places = [
+        (game.seed, number)
+        for game, number, s, action in table.looks()
+        if s.to_move == played(table, s, action).to_move != CHANCE and unaware(table, s, action)
+    ]
+    for game, match, action in led_to(table, spread(places, table.plenty(30, 12))):
+        step_unseen(match, action, unaware(table, match.state, action), f"{game}, action {len(match.actions)}")
+
+
+def unaware(table: Table, s: np.record, action: int) -> list[int]:
+    """The viewers who do not see this action; one that shows a secret choice is seen by all."""
+    return [viewer for viewer in table.viewers if not in_the_know(table, s, action, viewer)]
 
 
 def in_the_know(table: Table, s: np.record, action: int, viewer: int) -> bool:
