@@ -59,13 +59,21 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "digsite", *words], cwd=ROOT, pass_fds=[handle], stdout=log, stderr=log
             )
+        try:
+            self._wait(self.process)
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def _wait(self, process: "subprocess.Popen[bytes]") -> None:
         began = time.monotonic()
         while True:
             try:
                 assert self.get("/").status == 200
-                return self
+                return
             except OSError:
-                assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
+                assert process.poll() is None, self.log.read_text(encoding="utf-8")
                 assert time.monotonic() - began < PATIENCE, self.log.read_text(encoding="utf-8")
                 time.sleep(0.05)
 
