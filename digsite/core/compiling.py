@@ -33,7 +33,7 @@ from digsite.core.text import _
 Function = Callable[..., Any]
 
 HOME = Path(__file__).parent.parent
-NOT_COMPILED = {"words.py", "board.py", "box.py", "__init__.py"}  # of a game: what people read, not what runs
+NOT_COMPILED = {"words", "board", "box", "__init__"}  # files or folders of a game: what people read, not what runs
 SHARED_ROOMS = ("core", "sim", "ai")
 DAYS_KEPT = 30
 
@@ -123,8 +123,8 @@ def sources_of(home: Path) -> list[Path]:
     shared = [path for room in SHARED_ROOMS for path in sorted((HOME / room).rglob("*.py"))]
     if home == HOME / "core":
         return shared
-    spoken = {home / name for name in NOT_COMPILED}
-    return shared + [path for path in sorted(home.rglob("*.py")) if path not in spoken]
+    own = {path: path.relative_to(home).parts[0].removesuffix(".py") for path in sorted(home.rglob("*.py"))}
+    return shared + [path for path, part in own.items() if part not in NOT_COMPILED]
 
 
 def home_of_game(rules: ModuleType) -> Path:

@@ -133,6 +133,7 @@ def test_an_edit_of_what_is_compiled_changes_the_key(home: Path, path: str) -> N
     [
         "games/shaft/words.py",
         "games/shaft/board.py",
+        "games/shaft/board/cards.py",
         "games/shaft/box.py",
         "games/shaft/box.toml",
         "games/other/rules.py",
