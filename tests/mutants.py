@@ -19,6 +19,7 @@ import tempfile
 import time
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,10 +74,16 @@ class Mutant(NamedTuple):
         return "".join(lines)
 
     def __str__(self) -> str:
-        text = (ROOT / self.path).read_text(encoding="utf-8")
+        text = source(self.path)
         before = text.splitlines()[self.line - 1].strip()
         after = self.apply(text).splitlines()[self.line - 1].strip()
         return f"{self.path}:{self.line}  {before}  ->  {after}"
+
+
+@cache
+def source(path: Path) -> str:
+    """A rules file as it was when the run began, whatever is edited meanwhile."""
+    return (ROOT / path).read_text(encoding="utf-8")
 
 
 def mutants(game: str) -> list[Mutant]:
@@ -87,7 +94,8 @@ def mutants(game: str) -> list[Mutant]:
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
-    text, own = path.read_text(encoding="utf-8"), path.relative_to(ROOT)
+    own = path.relative_to(ROOT)
+    text = source(own)
     bodies = [node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef) and is_rule(node)]
     inside = {line for node in bodies for line in range(node.body[0].lineno, (node.end_lineno or 0) + 1)}
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -190,7 +198,7 @@ class Run:
         while self.todo or self.trials:
             while self.todo and self.free:
                 mutant, bench = self.todo.pop(0), self.free.pop()
-                self.write(bench, mutant, mutant.apply((ROOT / mutant.path).read_text(encoding="utf-8")))
+                self.write(bench, mutant, mutant.apply(source(mutant.path)))
                 self.launch(Trial(mutant, bench, 0, time.monotonic()))
             self.look()
 
@@ -219,7 +227,7 @@ class Run:
         elif trial.stage + 1 == len(self.stages()):
             self.only_recorded.append(trial.mutant)
             tell(f"noticed by recorded games only: {trial.mutant}")
-        self.write(trial.bench, trial.mutant, (ROOT / trial.mutant.path).read_text(encoding="utf-8"))
+        self.write(trial.bench, trial.mutant, source(trial.mutant.path))
         self.free.append(trial.bench)
         self.done += 1
         if self.done % 25 == 0:
