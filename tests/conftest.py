@@ -80,6 +80,9 @@ class ClauseBook:
             folder = Path(os.environ["DIGSITE_CLAUSES"])
             folder.mkdir(parents=True, exist_ok=True)
             book = folder / f"{MODE}.json"
+            if book.exists():  # an earlier part of the same run
+                for id, tests in json.loads(book.read_text(encoding="utf-8")).items():
+                    self.carried.setdefault(id, []).extend(tests)
             book.write_text(json.dumps(self.carried, indent=1, sort_keys=True), encoding="utf-8")
 
 

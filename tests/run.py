@@ -11,8 +11,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
+import digsite
+from digsite.core.compiling import folder_of
 from tests.catalogue import ROOT, WORK
 
 SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.py", "--ignore=tests/web"]
@@ -31,7 +34,7 @@ class Part(NamedTuple):
 
 
 def pytest(*arguments: str) -> list[str]:
-    """Two workers, because that is what a small machine has; a file stays with one of them."""
+    """Two workers, because that is what a small machine has."""
     return [sys.executable, "-m", "pytest", "-q", "-n", "2", "--durations=10", "--durations-min=0.05", *arguments]
 
 
@@ -86,16 +89,26 @@ def run(parts: list[Part], seconds: dict[str, float], clock: Callable[[], float]
     failed = []
     for part in parts:
         print(f"\n== {part.name}", flush=True)
-        began = clock()
+        began, known = clock(), compiled()
         outcomes = [succeeds(command, part.environment) for command in part.commands]
         if not all(outcomes):
             failed.append(part.name)
         seconds[part.name] = clock() - began
+        late = compiled() - known
+        if late and part.name.endswith("suite"):
+            names = ", ".join(sorted({path.name.partition(".py3")[0] for path in late}))
+            print(f"Compiled during the tests; tests/warm.py should have done that: {names}")
     print("\n== seconds")
     for name, took in seconds.items():
         print(f"{name:32} {took:7.1f}  {'FAILED' if name in failed else 'ok'}")
     print(f"{'everything':32} {sum(seconds.values()):7.1f}  {'FAILED' if failed else 'ok'}")
     return 1 if failed else 0
+
+
+def compiled() -> set[Path]:
+    """What the cache holds of the games in the catalogue: a suite should find everything there."""
+    homes = [digsite.game(id).home for id in digsite.games()]
+    return {path for home in homes for path in folder_of(home).parent.glob(f"{home.name}-*/*/*.nbc")}
 
 
 def succeeds(command: list[str], environment: dict[str, str]) -> bool:
