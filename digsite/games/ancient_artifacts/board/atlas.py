@@ -131,13 +131,14 @@ def _slot(t: Table, prefix: str, slot: int, width: float, height: float, head: f
     if len(chosen) == 1:
         hand = chosen[0]
         action = PLACE + SLOTS * hand + slot
-        svg += _candidate(t, f"{id}-can-{hand}", hand, slot, middle - 16, top + 8, 32)
+        svg += _candidate(t, f"{id}-can-{hand}", hand, slot, (middle - 16, top + 8, 32), (middle + 15, top + 9))
         return pressable(id, svg, action, t.say(action), (1, 1, width - 2, height - 2), 9)
-    size = min(38.0, (width - 12) / 2)
+    size = min(42.0, (width - 10) / 2)
     for hand in chosen:
         action = PLACE + SLOTS * hand + slot
-        x = middle - size - 3 if hand == 0 else middle + 3
-        shape = _candidate(t, f"{id}-can-{hand}", hand, slot, x + 2, top + 24 - size / 2 + 2, size - 4)
+        x = middle - size - 2 if hand == 0 else middle + 2
+        place, star = (x + size / 2 - 14, top + 4.5, 28.0), (x + size / 2, top + 38)
+        shape = _candidate(t, f"{id}-can-{hand}", hand, slot, place, star)
         svg += pressable(f"{id}-{hand}", shape, action, t.say(action), (x, top + 2, size, 44), 8)
     return svg
 
@@ -151,12 +152,12 @@ def _bare_slot(words: tuple[str, str], width: float, height: float, top: float, 
     return svg + lines(width / 2, top + 62, foot, width - 6, SMALLEST, "muted", anchor="middle")
 
 
-def _candidate(t: Table, id: str, hand: int, slot: int, x: float, y: float, size: float) -> str:
+def _candidate(
+    t: Table, id: str, hand: int, slot: int, place: tuple[float, float, float], star: tuple[float, float]
+) -> str:
     """A die in hand at a place where it can go, with a star where that earns the bonus."""
-    shape = action_die(t, id, x, y, size, t.s.hand_colour[hand], t.s.hand_number[hand])
-    if t.fits[hand][slot]:
-        shape += badge(x + size - 4, y + 4, "star", "gold", "on", _("With the bonus"))
-    return shape
+    shape = action_die(t, id, *place, t.s.hand_colour[hand], t.s.hand_number[hand])
+    return shape + badge(*star, "star", "gold", "on", _("With the bonus")) if t.fits[hand][slot] else shape
 
 
 def _dice_aside(t: Table) -> list[tuple[str, int, int]]:

@@ -34,7 +34,6 @@ from digsite.games.ancient_artifacts.board.table import (
     is_blocked,
     is_complete,
     looks_of,
-    raiders_of,
     renown_of,
     table_of,
 )
@@ -250,9 +249,11 @@ def _own_in_words(t: Table) -> str:
     parts = [paragraph(head)]
     for track in range(TRACKS):
         sheet = t.printed.tracks[track]
-        raiders = raiders_of(t.s.raiders[t.seat][track])
-        first = _("{region}, {track}: {raiders} of {boxes}.").format(
-            region=sheet.region, track=sheet.name, raiders=raiders, boxes=t.box.bust.boxes_per_track
+        first = _("{region}, {track}: {marked} of {boxes} raider boxes.").format(
+            region=sheet.region,
+            track=sheet.name,
+            marked=t.s.raiders[t.seat][track],
+            boxes=t.box.bust.boxes_per_track,
         )
         if is_blocked(t, t.seat, track):
             first = _("{standing} Blocked.").format(standing=first)
