@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import digsite
 from digsite.match import Game
 from tests.catalogue import MODE, tables
 from tests.clauses import CARRIED, unknown_clauses
+
+settings.register_profile("patient", deadline=None)  # a busy machine is no fault of a test
+settings.load_profile("patient")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -400,7 +400,7 @@ class Terminal:
         """Read on until this is shown, in whatever colours; return what is new."""
         import select
 
-        new, end = "", time.monotonic() + seconds
+        new, end = "", time.monotonic() + 4 * seconds
         while text not in COLOUR.sub("", new):
             assert time.monotonic() < end, f"{text!r} was not shown, but: {new!r}"
             if select.select([self.ours], [], [], 1)[0]:
