@@ -411,6 +411,11 @@ class Terminal:
         assert text in COLOUR.sub("", new), f"{text!r} was not shown, but: {new!r}"
         return new
 
+    def wait_for_the_prompt(self) -> str:
+        """Keys count from the prompt on: what is pressed before it may be lost."""
+        screen = self.wait_for("h for help.")
+        return screen if "> " in screen.rpartition("h for help.")[2] else screen + self.wait_for("> ")
+
     def type(self, line: str) -> None:
         os.write(self.ours, line.encode() + b"\n")
 
@@ -430,7 +435,7 @@ class Terminal:
 class TestAtATerminal:
     def test_a_framed_and_coloured_table_appears(self, saves: Path) -> None:
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random") as terminal:
-            screen = terminal.wait_for("h for help.")
+            screen = terminal.wait_for_the_prompt()
             assert "╭─" in screen
             assert "\x1b[2J" in screen or "\x1b[H" in screen
             assert re.search(r"\x1b\[[0-9;]*38;[25];", screen)  # colours
@@ -449,7 +454,7 @@ class TestAtATerminal:
         more = ["--no-colour"] if how == "argument" else []
         environment = {} if how == "argument" else {"NO_COLOR": "1"}
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random", *more, **environment) as terminal:
-            screen = terminal.wait_for("h for help.")
+            screen = terminal.wait_for_the_prompt()
             assert "╭─" in screen
             assert not re.search(r"\x1b\[[0-9;]*(38;|3[0-7]m)", screen)
             terminal.type("q")
@@ -461,9 +466,9 @@ class TestAtATerminal:
         with Terminal("play", "shaft", "--seed", "1", "--players", "Ada,Mara") as terminal:
             assert "\x1b[3J" in terminal.wait_for("Hand over to Ada. Press Enter, Ada.")
             terminal.type("")
-            assert "Your choices" in terminal.wait_for("h for help.")
+            assert "Your choices" in terminal.wait_for_the_prompt()
             terminal.type("1")
-            assert "Leave with" in terminal.wait_for("h for help.")
+            assert "Leave with" in terminal.wait_for_the_prompt()
             terminal.type("2")
             new = terminal.wait_for("Hand over to Mara")
             assert "\x1b[3J" in new
@@ -476,7 +481,7 @@ class TestAtATerminal:
     def test_ctrl_c_and_ctrl_d_save_the_game(self, saves: Path) -> None:
         for key, code in ((b"\x03", 130), (b"\x04", 0)):
             with Terminal("play", "shaft", "--seed", "1", "--players", "me,random") as terminal:
-                terminal.wait_for("h for help.")
+                terminal.wait_for_the_prompt()
                 os.write(terminal.ours, key)
                 terminal.wait_for("Go on with")
                 assert terminal.close() == code
@@ -484,7 +489,7 @@ class TestAtATerminal:
 
     def test_a_dumb_terminal_gets_plain_text(self) -> None:
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random", TERM="dumb") as terminal:
-            assert "\x1b" not in terminal.wait_for("h for help.")
+            assert "\x1b" not in terminal.wait_for_the_prompt()
             os.write(terminal.ours, b"q\nn\n")
             terminal.wait_for("You have left the game.")
             terminal.close()
