@@ -7,7 +7,6 @@ import secrets
 import tempfile
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any, Literal, NamedTuple, Self
@@ -17,11 +16,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from digsite.core import CHANCE, NOBODY, OVER, bits, new, pick
 from digsite.core.box import BoxFile, Option, Value, read_box, sentences, short
-from digsite.core.compiling import announced, home_of_game, specialise
+from digsite.core.compiling import announced, home_of_game
 from digsite.core.contract import insist
 from digsite.core.errors import BadBox, BadFile, BadOption, BadSeats, BadSeed, CannotUndo, DigsiteError, IllegalAction
 from digsite.core.records import copy
-from digsite.core.replay import replay
 from digsite.core.rng import CHANCE_STREAM, generator, key_of
 from digsite.core.speech import Thing
 from digsite.core.text import _
@@ -129,11 +127,6 @@ class Game:
         """Every option with its value: the one chosen, or the box's default."""
         return {option.id: chosen.get(option.id, option.default) for option in (box or self.box).option}
 
-    @cached_property
-    def replay(self) -> Any:
-        """This game's own compiled replay."""
-        return specialise(replay, self.rules)
-
     def ready(self) -> None:
         """Have everything compiled that a match needs, or load what was compiled before."""
         if not self._ready:
@@ -162,6 +155,16 @@ class Step(NamedTuple):
     action: int
     mover: int  # a seat or CHANCE
     told: bool  # it showed its mover something hidden
+
+
+class Choice(NamedTuple):
+    """A sentence that can be chosen."""
+
+    action: int
+    label: str
+    note: str | None
+    most: int  # how often it may be picked together with others; 0 where one choice is one step
+    waits: bool  # possible only together with another pick
 
 
 class Match:
@@ -243,6 +246,25 @@ class Match:
             )
         return int(action)
 
+    def picks(self) -> dict[int, int]:
+        """What the seat to move may pick together in any order, and how often each; often nothing."""
+        asked = getattr(self.game.words, "picks", None)
+        if asked is None or self.to_move >= self.seats:
+            return {}
+        found: dict[int, int] = asked(self._seen_by_mover(), self.box)
+        possible = _links(self) or not found.keys().isdisjoint(self.legal())
+        return found if possible and sum(found.values()) > 1 else {}
+
+    def choices(self) -> list[Choice]:
+        """What the seat to move may choose: first what is legal now, then what goes only with other picks."""
+        legal, picks = self.legal(), self.picks()
+        s, box, words = self._seen_by_mover(), self.box, self.game.words
+        return [
+            Choice(action, words.label(s, box, action), words.note(s, box, action), picks.get(action, 0), waits)
+            for waits, actions in ((False, legal), (True, sorted(set(picks) - set(legal))))
+            for action in actions
+        ]
+
     # Doing it
 
     def play(self, action: int) -> None:
@@ -264,15 +286,18 @@ class Match:
         self.state, self._steps = trial.state, trial._steps
 
     def arrange(self, wishes: Sequence[int]) -> list[int]:
-        """Put several wishes of the seat to move, given in any order, into an order that the rules allow."""
-        found = _ordered(self, [self._number(wish) for wish in wishes], [MOST_TRIALS])
-        if found is not None:
-            return found
-        for wish in wishes:
-            reason = self.why(wish)
-            if reason is not None:
-                raise IllegalAction(reason)
-        raise IllegalAction(_("These cannot be done together. Choose them one by one."))
+        """Put several wishes of the seat to move, given in any order, into an order that the rules allow.
+
+        What only says that a part of the choice is complete is added where it is needed, and at the end if the
+        wishes make the choice complete.
+        """
+        search = _Arranging(self)
+        found = search.order([self._number(wish) for wish in wishes])
+        if found is None:
+            raise IllegalAction(
+                search.reason(wishes) or _("These cannot be done together: pick others with them, or fewer.")
+            )
+        return found + search.closing(found) if found else found
 
     def roll(self) -> int:
         """Let chance decide; the outcome depends on the seed and on how many chance actions came before."""
@@ -420,7 +445,7 @@ class Match:
         """The table as this seat sees it: named pictures, each also as text."""
         number = self._seat(seat)
         s = self._hide(self.state, number)
-        legal = frozenset(self.legal()) if s.to_move == number else frozenset()
+        legal = frozenset({*self.legal(), *self.picks()}) if s.to_move == number else frozenset()
         drawn: list[Panel] = self.game.board.panels(s, self.box, number, self.names, legal)
         return drawn
 
@@ -622,25 +647,62 @@ def parse_saved(raw: bytes, name: str = "This file") -> Saved:
     return saved
 
 
-def _ordered(match: Match, wishes: list[int], trials_left: list[int]) -> list[int] | None:
-    """Depth-first: the first order in which each wish is allowed, nobody else acts between and none shows anything."""
-    if not wishes:
-        return []
-    legal = set(match.legal())
-    for wish in sorted(set(wishes) & legal):
-        if trials_left[0] == 0:
+class _Arranging:
+    """The search for an order of wishes; what comes furthest tells why there is none."""
+
+    def __init__(self, match: Match) -> None:
+        self.match, self.trials_left = match, MOST_TRIALS
+        self.nearest: tuple[Match, list[int]] | None = None
+
+    def order(self, wishes: list[int], match: Match | None = None) -> list[int] | None:
+        """Depth-first: each step is allowed, nobody else acts between, and none but the last shows anything."""
+        match = match or self.match
+        if not wishes:
+            return []
+        if self.nearest is None or len(wishes) < len(self.nearest[1]):
+            self.nearest = match, wishes
+        legal = set(match.legal())
+        for step in [*sorted(set(wishes) & legal), *_links(match)]:
+            if self.trials_left == 0:
+                return None
+            self.trials_left -= 1
+            rest = list(wishes)
+            if step in rest:
+                rest.remove(step)
+            trial = match.copy()
+            trial.play(step)
+            if rest and (trial.to_move != match.to_move or not trial.can_undo()):
+                continue
+            found = self.order(rest, trial)
+            if found is not None:
+                return [step, *found]
+        return None
+
+    def closing(self, steps: Sequence[int]) -> list[int]:
+        """What completes the choice after these steps."""
+        trial, seat, more = self.match.copy(), self.match.to_move, list[int]()
+        trial.play_all(steps)
+        while trial.to_move == seat and (links := _links(trial)):
+            trial.play(links[0])
+            more.append(links[0])
+        return more
+
+    def reason(self, wishes: Sequence[int]) -> str | None:
+        """Why a wish can never be, or why the search went no further."""
+        if self.nearest is None:
             return None
-        trials_left[0] -= 1
-        trial = match.copy()
-        trial.play(wish)
-        rest = list(wishes)
-        rest.remove(wish)
-        if rest and (trial.to_move != match.to_move or not trial.can_undo()):
-            continue
-        found = _ordered(trial, rest, trials_left)
-        if found is not None:
-            return [wish, *found]
-    return None
+        match, left = self.nearest
+        waiting = self.match.picks()
+        asked = [(self.match, wish) for wish in wishes if wish not in waiting]
+        if match is not self.match:
+            asked += [(match, wish) for wish in left]
+        return next((reason for position, wish in asked if (reason := position.why(wish)) is not None), None)
+
+
+def _links(match: Match) -> list[int]:
+    """Steps that only say that a part of the choice is complete."""
+    legal = match.legal()
+    return [link for link in getattr(match.game.words, "LINKS", ()) if link in legal]
 
 
 def _seed_and_key(seed: int | None, key: Sequence[int] | None) -> tuple[int | None, Key]:

@@ -372,8 +372,9 @@ def test_a_translation_changes_what_is_said(tmp_path: Path) -> None:
 class Terminal:
     """A program at a pseudo-terminal, and what it has shown."""
 
-    START = (  # take the terminal over first, so that Ctrl-C reaches the program
-        "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    START = (  # take the terminal over first, so that Ctrl-C reaches the program, and counts even if a job of the
+        "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "  # background runs the tests
+        "signal.signal(signal.SIGINT, signal.default_int_handler); "
         "from digsite.__main__ import main; sys.exit(main())"
     )
 

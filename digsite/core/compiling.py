@@ -35,6 +35,14 @@ Function = Callable[..., Any]
 HOME = Path(__file__).parent.parent
 NOT_COMPILED = {"words", "board", "box", "__init__"}  # files or folders of a game: what people read, not what runs
 SHARED_ROOMS = ("core", "sim", "ai")
+SHARED = (  # their files that hold compiled code, or constants and layouts that end up in it
+    "core/compiling.py",
+    "core/records.py",
+    "core/rng.py",
+    "core/sentinels.py",
+    "sim/playouts.py",
+    "ai/tree.py",
+)
 DAYS_KEPT = 30
 
 _one_at_a_time = threading.Lock()  # Numba knows one cache folder, whoever asks
@@ -119,8 +127,8 @@ def digest_of(home: Path) -> str:
 
 
 def sources_of(home: Path) -> list[Path]:
-    """The files whose change means compiling a game anew: the shared rooms and its own, words and boards left out."""
-    shared = [path for room in SHARED_ROOMS for path in sorted((HOME / room).rglob("*.py"))]
+    """The files whose change means compiling a game anew: shared drivers and its own, words and boards left out."""
+    shared = [HOME / path for path in SHARED]
     if home == HOME / "core":
         return shared
     own = {path: path.relative_to(home).parts[0].removesuffix(".py") for path in sorted(home.rglob("*.py"))}

@@ -72,6 +72,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "turn": ("s", "box", "seat", "names"),
     "things": ("box",),
 }
+# In words.py where a choice is made of several steps: what may be picked together in any order, and how often each;
+# beside it LINKS, actions that always only say that a part of such a choice is complete: clients add them themselves.
+MORE_WORDS: dict[str, tuple[str, ...]] = {"picks": ("s", "box")}
 BOARD: dict[str, tuple[str, ...]] = {"panels": ("s", "box", "seat", "names", "legal")}
 
 
@@ -84,7 +87,8 @@ def complaints(
     """Everything that a game's author still has to do; empty for a game that keeps the contract."""
     found = [*_about_layouts(rules), *_about_counts(rules), *_about_functions(rules, FUNCTIONS)]
     if words is not None:
-        found += _about_functions(words, WORDS)
+        more = {name: parameters for name, parameters in MORE_WORDS.items() if hasattr(words, name)}
+        found += _about_functions(words, WORDS | more)
     if board is not None:
         found += _about_functions(board, BOARD)
     if box is not None:

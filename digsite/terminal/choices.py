@@ -1,60 +1,10 @@
-"""What may be chosen now, numbered; and several picks at once, in any order, until they are sent."""
+"""Several picks at once, in any order, until they are sent."""
 
-from typing import NamedTuple
-
+from digsite.core.errors import IllegalAction
 from digsite.core.text import _
-from digsite.match import Match
+from digsite.match import Choice, Match
 
 MOST_PICKS = 20
-MOST_LOOKS = 60  # positions looked at to find what can be picked together
-
-
-class Choice(NamedTuple):
-    """A numbered sentence."""
-
-    number: int
-    action: int
-    label: str
-    note: str | None
-    waits: bool  # possible only together with another choice
-
-
-def choices(match: Match) -> list[Choice]:
-    """Every legal action, and then what becomes possible in the course of the same choice.
-
-    Rules take picks of several things in a fixed order, so the highest tile can only be second. People pick in
-    any order; therefore it has a number from the start.
-    """
-    legal = match.legal()
-    later = _together(match, legal)
-    made = [Choice(i, action, match.label(action), match.note(action), False) for i, action in enumerate(legal, 1)]
-    made += [Choice(i, action, label, None, True) for i, (action, label) in enumerate(later.items(), len(legal) + 1)]
-    return made
-
-
-def _together(match: Match, legal: list[int]) -> dict[int, str]:
-    """Picks that open once another of their kind is made: quiet steps whose sentences begin with the same word."""
-    seat, seen, found = match.to_move, set(legal), dict[int, str]()
-    left = [(match, action) for action in legal]
-    for _look in range(MOST_LOOKS):
-        if not left:
-            break
-        position, action = left.pop(0)
-        verb = _verb(position, action)
-        after = position.copy()
-        after.play(action)
-        if after.to_move != seat or not after.can_undo(seat):
-            continue  # chance or another seat is next, or it showed something
-        for next_action in after.legal():
-            if next_action not in seen and _verb(after, next_action) == verb:
-                seen.add(next_action)
-                found[next_action] = after.label(next_action)
-                left.append((after, next_action))
-    return dict(sorted(found.items()))
-
-
-def _verb(match: Match, action: int) -> str:
-    return match.label(action).partition(" ")[0]
 
 
 class Picks:
@@ -64,14 +14,20 @@ class Picks:
         self._match, self._offered = match, offered
         self.numbers: list[int] = []
         self.order: list[int] = []  # the actions, in an order that the rules allow
+        self.lacking: str | None = None  # why they cannot be done as they are; more picks may help
 
     def __bool__(self) -> bool:
         return bool(self.numbers)
 
     def add(self, numbers: list[int]) -> None:
-        """Pick these too; raises IllegalAction with the reason if they cannot be done together."""
+        """Pick these too; raises IllegalAction with the reason if that can never be."""
         wanted = self.numbers + numbers
-        self.order = self._match.arrange([self._offered[number - 1].action for number in wanted])
+        try:
+            self.order, self.lacking = self._match.arrange([self._action(number) for number in wanted]), None
+        except IllegalAction as error:
+            if any(wanted.count(number) > self._offered[number - 1].most for number in wanted):
+                raise
+            self.order, self.lacking = [], str(error)
         self.numbers = wanted
 
     def take_back(self, numbers: list[int]) -> None:
@@ -80,15 +36,22 @@ class Picks:
         for number in numbers or self.numbers:
             if number in kept:
                 kept.remove(number)
-        self.numbers = []
-        self.order = []
+        self.numbers, self.order, self.lacking = [], [], None
         if kept:
             self.add(kept)
 
+    def _action(self, number: int) -> int:
+        return self._offered[number - 1].action
+
     def labels(self) -> list[str]:
-        """What will be done, in order."""
-        said = {choice.action: choice.label for choice in self._offered}
-        return [said[action] for action in self.order]
+        """What will be done, in order; while that is not clear, what was picked."""
+        if self.lacking:
+            return [self._offered[number - 1].label for number in self.numbers]
+        trial, said = self._match.copy(), []
+        for action in self.order:
+            said.append(trial.label(action))
+            trial.play(action)
+        return said
 
 
 def number_in(word: str) -> int:

@@ -12,9 +12,9 @@ from digsite.core.errors import DigsiteError
 from digsite.core.rulebook import Rulebook
 from digsite.core.sentinels import CHANCE
 from digsite.core.text import _
-from digsite.match import Match
+from digsite.match import Choice, Match
 from digsite.terminal import answers
-from digsite.terminal.choices import Choice, Picks, choices, number_in, numbers_in
+from digsite.terminal.choices import Picks, number_in, numbers_in
 from digsite.terminal.ending import show_ending
 from digsite.terminal.look import ACT, MUTED, seat_name, with_names
 from digsite.terminal.saves import Saves, replay_command, resume_command
@@ -147,7 +147,7 @@ class Sitting:
 
     def _decide(self, seat: int) -> None:
         """Show the table and ask until something is played or taken back."""
-        self.offered = choices(self.match)
+        self.offered = self.match.choices()
         self.picks = Picks(self.match, self.offered)
         self._show(seat)
         while not self._answer(seat, self.screen.ask()):
@@ -201,22 +201,23 @@ class Sitting:
 
     def _show_choices(self) -> None:
         self.screen.heading(_("Your choices"))
-        now = [choice for choice in self.offered if not choice.waits]
-        later = [choice for choice in self.offered if choice.waits]
+        numbered = list(enumerate(self.offered, 1))
+        now = [(number, choice) for number, choice in numbered if not choice.waits]
+        later = [(number, choice) for number, choice in numbered if choice.waits]
         self.screen.show(self._list(now))
         if later:
             self.screen.say(muted(_("Only together with another choice:")))
             self.screen.show(self._list(later))
         if len(self.offered) == 1:
             hint = _("Enter to go on. h for help.")
-        elif later:
+        elif any(choice.most for choice in self.offered):
             hint = _("Type a number, or several together. h for help.")
         else:
             hint = _("Type a number. h for help.")
         self.screen.say(muted(hint))
 
-    def _list(self, listed: Sequence[Choice]) -> RenderableType:
-        lines = [self._line(choice) for choice in listed]
+    def _list(self, listed: Sequence[tuple[int, Choice]]) -> RenderableType:
+        lines = [self._line(number, choice) for number, choice in listed]
         if not self.screen.lively:
             return Text("\n", no_wrap=True, overflow="ignore").join(lines)
         widest = max(line.cell_len for line in lines) + 3
@@ -227,9 +228,9 @@ class Sitting:
             grid.add_row(*lines[i::height])
         return grid
 
-    def _line(self, choice: Choice) -> Text:
-        width = len(str(self.offered[-1].number)) + 1
-        line = Text.assemble(key(f"{choice.number:>{width}}"), "  ", with_names(choice.label, self.match.names))
+    def _line(self, number: int, choice: Choice) -> Text:
+        width = len(str(len(self.offered))) + 1
+        line = Text.assemble(key(f"{number:>{width}}"), "  ", with_names(choice.label, self.match.names))
         return line.append(f"  ({choice.note})", MUTED) if choice.note else line
 
     # Answers
@@ -253,24 +254,24 @@ class Sitting:
             self.picks.add(numbers)
         except DigsiteError as error:
             self.screen.say(str(error))
-            self._say_what_waits(numbers)
             return False
         self._say_picks()
         return False
-
-    def _say_what_waits(self, numbers: list[int]) -> None:
-        waiting = [number for number in numbers if self.offered[number - 1].waits]
-        if waiting and len(numbers) + len(self.picks.numbers) == 1:
-            sentence = _("Choice {number} goes only together with another: type both numbers.")
-            self.screen.say(sentence.format(number=waiting[0]))
 
     def _say_picks(self) -> None:
         self.screen.heading(_("You picked"))
         for label in self.picks.labels():
             self.screen.say(with_names(f"  {label}", self.match.names))
-        self.screen.say(muted(_("Enter to do this, b to take it back.")))
+        if self.picks.lacking:
+            self.screen.say(with_names(self.picks.lacking, self.match.names))
+            self.screen.say(muted(_("Type more numbers, or b to take picks back.")))
+        else:
+            self.screen.say(muted(_("Enter to do this, b to take it back.")))
 
     def _enter(self) -> bool:
+        if self.picks.lacking:
+            self._say_picks()
+            return False
         if self.picks:
             return self._play(self.picks.order)
         if len(self.offered) == 1:
@@ -340,7 +341,7 @@ class Sitting:
         things = self.match.things()
         if 1 <= number_in(asked) <= len(self.offered):
             choice = self.offered[number_in(asked) - 1]
-            self.screen.say(self._line(choice))
+            self.screen.say(self._line(number_in(asked), choice))
             label = choice.label.casefold()
             things = [thing for thing in things if thing.name.casefold() in label]
             for thing in things:

@@ -11,8 +11,7 @@ from functools import lru_cache
 
 from digsite.core.text import _
 from digsite.drawing import Panel, escape, panel_svg, seat_mark
-from digsite.match import Match
-from digsite.web.choices import Choice, choices
+from digsite.match import Choice, Match
 from digsite.web.tables import Link, LiveTable, Shown
 
 FRAME = 90  # what title, padding and gap add to the height of a panel
@@ -61,7 +60,7 @@ def _draw(live: LiveTable, link: Link) -> str:
         return _hand_over(live, link, link.seats[0] if waiting is None else waiting)
     match, seat = live.match, link.shown
     mine = match.to_move == seat
-    asked = choices(match) if mine else []
+    asked = match.choices() if mine else []
     return (
         f"{_head(live, match.turn_line(seat), mine)}{_tabs()}"
         f'<main id="table" class="board" tabindex="-1">{_panels(match, seat)}</main>'
@@ -158,7 +157,7 @@ def _choices(live: LiveTable, seat: int, asked: Sequence[Choice]) -> str:
     if later:
         more = "".join(_button(number, choice, match) for number, choice in enumerate(later, len(now) + 1))
         listed += f'<p class="later">{escape(_("Only together with another choice:"))}</p>{more}'
-    picking = _picks() if any(choice.pick for choice in asked) else ""
+    picking = _picks() if any(choice.most for choice in asked) else ""
     title = f'<h2 id="asked" tabindex="-1">{escape(_("Your choices"))}</h2>'
     return f'<section id="choices" class="choices">{title}{picking}{listed}</section>'
 
@@ -173,7 +172,7 @@ def _picks() -> str:
 
 def _button(number: int, choice: Choice, match: Match) -> str:
     note = f'<small class="note">{escape(choice.note)}</small>' if choice.note else ""
-    kind = " data-pick" if choice.pick else ""
+    kind = f' data-pick="{choice.most}"' if choice.most else ""
     waits = " waits" if choice.waits else ""
     return (
         f'<button id="choice-{choice.action}" class="choice{waits}" form="play" name="action" '

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -114,7 +115,7 @@ def fresh_digest(home: Path) -> str:
     [
         "games/shaft/rules.py",
         "core/rng.py",
-        "core/replay.py",
+        "core/records.py",
         "core/sentinels.py",
         "sim/playouts.py",
         "ai/tree.py",
@@ -242,12 +243,16 @@ import sys
 import numpy as np
 from digsite.core import new
 from digsite.core.compiling import specialise
-from digsite.core.replay import replay
+from digsite.sim.playouts import play_out
+from digsite.core import rule
 import one.rules, two.rules
+@rule
+def first(s, box, weight, key, counts):
+    return 0
 points, hits = [], 0
 for rules in (one.rules, two.rules) if {first} == 1 else (two.rules, one.rules):
-    s, driver = new(rules.STATE), specialise(replay, rules)
-    driver(s, new(rules.BOX), np.zeros(2, np.int32), np.zeros(1, np.int32), 1)
+    s, driver = new(rules.STATE), specialise(play_out, rules, random_action=first)
+    driver(s, new(rules.BOX), np.zeros(2, np.int32), np.zeros(4, np.uint32), np.zeros(2, np.int64))
     points.append(int(s.points))
     hits += sum(driver.stats.cache_hits.values())
 print(json.dumps([points, hits]))
@@ -304,9 +309,24 @@ def test_numba_s_own_cache_folder_is_left_as_it_was_whoever_compiles() -> None:
 
 
 def test_a_generic_driver_is_not_changed_by_making_it_a_game_s_own() -> None:
-    from digsite.core import replay
+    from digsite.sim import playouts
 
-    made = compiling.bind(replay.replay, rules)
+    made = compiling.bind(playouts.play_out, rules)
     assert made.__globals__["play"] is rules.play
-    assert vars(replay)["play"] is not rules.play
-    assert made.__qualname__.startswith("replay_shaft_")
+    assert vars(playouts)["play"] is not rules.play
+    assert made.__qualname__.startswith("play_out_shaft_")
+
+
+def test_every_file_with_compiled_code_counts() -> None:
+    """What holds rules or generic drivers, and what these take their constants from."""
+    counted = {HOME / path for path in compiling.SHARED}
+    for room in compiling.SHARED_ROOMS:
+        for path in (HOME / room).rglob("*.py"):
+            source = path.read_text(encoding="utf-8")
+            if "\n@rule" in source or "from digsite.core.contract import" in source:
+                assert path in counted or path.name in ("contract.py", "compiling.py"), path
+    for path in counted:
+        source = path.read_text(encoding="utf-8")
+        for room, module in re.findall(r"^from digsite\.(core|sim|ai)\.(\w+) import", source, re.MULTILINE):
+            used = HOME / room / f"{module}.py"
+            assert used in counted or used.name in ("contract.py", "errors.py", "text.py"), (path, used)

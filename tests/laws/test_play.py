@@ -73,8 +73,10 @@ def test_the_list_replays_to_the_same_bytes(table: Table) -> None:
         for action in game.actions:
             table.rules.play(by_hand, table.box, action)
         again, weight = table.start(game.chosen), np.zeros(table.rules.ACTIONS, np.int32)
-        count = len(game.actions)
-        assert table.game.replay(again, table.box, weight, np.array(game.actions, np.int32), count) == count
+        for action in game.actions:
+            table.rules.options(again, table.box, weight)
+            assert weight[action], game
+            table.rules.play(again, table.box, action)
         assert again.tobytes() == by_hand.tobytes(), game
 
 

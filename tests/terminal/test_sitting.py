@@ -8,7 +8,6 @@ import pytest
 import digsite
 from digsite.games.shaft.rules import DIG, LAMP, LEAVE, MAP, OFFER, ROPE, SIEVE, TOOL, TRADE
 from digsite.match import Match
-from digsite.terminal.choices import choices
 from tests.terminal.conftest import Sit
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
@@ -24,7 +23,7 @@ def trading_match() -> Match:
 
 
 def number_of(match: Match, action: int) -> int:
-    return next(choice.number for choice in choices(match) if choice.action == action)
+    return next(number for number, choice in enumerate(match.choices(), 1) if choice.action == action)
 
 
 def trade(match: Match) -> tuple[int, int]:
@@ -92,10 +91,18 @@ def test_one_pick_alone_can_be_taken_back(sit: Sit) -> None:
 def test_picks_that_do_not_go_together_are_refused_with_the_reason(sit: Sit) -> None:
     match = trading_match()
     second = trade(match)[1]
-    game = sit(f"1 {second}", f"{second}", match=match)
+    game = sit(f"1 {second}", match=match)
     assert match.decisions == 0
-    assert "(SH-2.6)" in game.text
-    assert "goes only together with another" in game.text
+    assert "These cannot be done together" in game.text
+
+
+def test_picks_one_by_one_wait_for_what_makes_them_possible(sit: Sit) -> None:
+    match = trading_match()
+    first, second = trade(match)
+    game = sit(str(second), "", str(first), "", match=match)
+    assert match.actions[4:6] == [TRADE + SIEVE, TRADE + MAP]
+    assert game.text.count("These cannot be done together: pick others with them, or fewer.") == 2
+    assert game.text.count("Type more numbers, or b to take picks back.") == 2
 
 
 def test_a_private_step_can_be_undone(sit: Sit) -> None:

@@ -24,11 +24,13 @@ def is_over(page: Page) -> bool:
 def press_something(pages: list[Page], number: int) -> None:
     """Whoever is to move presses a choice; every second time on the board."""
     mover = next(page for page in pages if page.locator("#turn.mine").count())
-    choices = mover.locator(".choice:visible:not([data-pick])")
+    choices = mover.locator(".choice:visible:not(.waits)")
     chosen = choices.nth(number % choices.count())
     mark = mover.locator("#play").get_attribute("data-mark")
     part = mover.locator(f'[data-action="{chosen.get_attribute("value")}"]:visible').first
     (part if number % 2 and part.count() else chosen).click()
+    if mover.locator("#picks:visible").count():
+        mover.locator("#send").click()
     expect(mover.locator("#play")).not_to_have_attribute("data-mark", str(mark))
 
 

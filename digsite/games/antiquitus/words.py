@@ -150,6 +150,7 @@ def _label_of_tile(s: np.record, box: Box, kind: int) -> str:
         CAVE_PICK: _("Discard {tile}."),
         BONES_CAMP: _("Lay {tile} into the Site."),
         TEXTS_PICK: _("Pass {tile} to the left."),
+        SUBMIT_TARGET: _("Add {tile} to the submission."),
         SUBMIT_TILES: _("Add {tile} to the submission."),
     }
     return sentences.get(int(s.phase), _("{tile} is drawn.")).format(tile=tile(box, kind))
@@ -159,6 +160,7 @@ def _label_of_placard(s: np.record, box: Box, number: int) -> str:
     sentences = {
         COINS_RETURN: _("Give {placard} back, face up."),
         SUBMIT_TARGET: _("Submit {placard} ({rep})."),
+        SUBMIT_TILES: _("Submit {placard} ({rep}) as well."),
         SUBMIT_EXTRA: _("Submit {placard} ({rep}) as well."),
     }
     sentence = sentences.get(int(s.phase), _("{placard} is drawn."))
@@ -200,6 +202,34 @@ def _note_of_dig(s: np.record, box: Box, cell: int) -> str:
         return plural("turns {count} tile up", "turns {count} tiles up", opened).format(count=opened)
     sentence = plural("turns {count} tile up, discards {gone}", "turns {count} tiles up, discards {gone}", opened)
     return sentence.format(count=opened, gone=listed(gone))
+
+
+# Picks
+
+
+LINKS = (DONE,)  # with the tiles, and again with the placards
+
+
+def picks(s: np.record, box: Box) -> dict[int, int]:
+    """Tiles and placards that may be chosen together, in whatever order a person likes (AN-6.4, AN-8.11)."""
+    if s.phase == CAVE_PICK and s.left > 1:
+        return _tiles_left(s)
+    if s.phase in (SUBMIT_TARGET, SUBMIT_TILES):
+        return _tiles_left(s) | _placards_left(s, box)
+    return _placards_left(s, box) if s.phase == SUBMIT_EXTRA else {}
+
+
+def _tiles_left(s: np.record) -> dict[int, int]:
+    left = s.camp[s.to_move] - s.pick
+    return {TILE + kind: int(left[kind]) for kind in range(s.last, RELICS) if left[kind] > 0}
+
+
+def _placards_left(s: np.record, box: Box) -> dict[int, int]:
+    mine = [number for number in range(PLACARDS) if s.where[number] == HAND + s.to_move]
+    if s.choosing:
+        latest = box.record.order[s.chosen[s.choosing - 1]]
+        mine = [number for number in mine if box.record.order[number] > latest]
+    return dict.fromkeys((PLACARD + number for number in mine), 1)
 
 
 # Why not
@@ -247,10 +277,12 @@ def _why_no_tile(s: np.record, box: Box, kind: int) -> str:
     name = tile(box, kind)
     if s.phase == EVENT_ORDER:
         return _("{tile} is not waiting to be resolved (AN-6.2).").format(tile=name)
-    if s.phase not in (CAVE_PICK, BONES_CAMP, TEXTS_PICK, SUBMIT_TILES) or kind >= RELICS:
+    if s.phase not in (CAVE_PICK, BONES_CAMP, TEXTS_PICK, SUBMIT_TARGET, SUBMIT_TILES) or kind >= RELICS:
         return _("A tile of your camp is not what you choose now (AN-2.1).")
     if s.camp[s.to_move, kind] == 0:
         return _("You have no {tile} in your camp (AN-2.1).").format(tile=name)
+    if s.phase == SUBMIT_TARGET:
+        return _("{tile} is submitted only together with a placard (AN-8.3).").format(tile=name)
     if s.phase == BONES_CAMP:
         return _("{tile} cannot be swapped: give a relic that is not of Bones (AN-7.4).").format(tile=name)
     if s.phase == CAVE_PICK:
@@ -263,7 +295,7 @@ def _why_no_tile(s: np.record, box: Box, kind: int) -> str:
 
 def _why_no_placard(s: np.record, box: Box, number: int) -> str:
     name, text = placard(box, number), box.placard_text(number)
-    if s.phase not in (COINS_RETURN, SUBMIT_TARGET, SUBMIT_EXTRA):
+    if s.phase not in (COINS_RETURN, *SUBMITTING):
         return _("A placard is not what you choose now (AN-2.1).")
     if s.where[number] != HAND + s.to_move:
         return _("{placard} is not in your hand (AN-8.3).").format(placard=name)
@@ -276,6 +308,10 @@ def _why_no_placard(s: np.record, box: Box, number: int) -> str:
     if box.record.order[number] <= box.record.order[s.chosen[s.choosing - 1]]:
         return _("{placard} had to be chosen earlier: placards are chosen in their order (AN-8.11).").format(
             placard=name
+        )
+    if s.phase == SUBMIT_TILES:
+        return _("{placard} joins once the tiles are chosen, if they complete it: {text} (AN-8.11)").format(
+            placard=name, text=text
         )
     return _("The tiles do not complete {placard}: {text} (AN-8.4)").format(placard=name, text=text)
 

@@ -90,6 +90,13 @@ def note(s: np.record, box: Box, action: int) -> str | None:
     return None
 
 
+def picks(s: np.record, box: Box) -> dict[int, int]:
+    """The two tools of a trade, named in either order (SH-2.6)."""
+    if s.phase != TURN or s.picked != NO_TOOL:
+        return {}
+    return {TRADE + kind: min(count, 2) for kind in range(KINDS) if (count := int(s.hand[s.to_move, kind]))}
+
+
 def why(s: np.record, box: Box, action: int) -> str:
     """Why an action cannot be done now, with the clause."""
     if s.to_move == OVER:

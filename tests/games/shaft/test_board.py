@@ -99,6 +99,11 @@ def matches() -> Iterator[Match]:
                 yield GAME.new(seats, seats * 10 + tools, names=NAMES[:seats], tools=tools, first=first)
 
 
+def offered(match: Match, seat: int | None) -> frozenset[int]:
+    """What this reader may press: legal actions, and picks that wait for others."""
+    return frozenset(choice.action for choice in match.choices()) if match.to_move == seat else frozenset()
+
+
 def test_every_legal_action_can_be_pressed_in_any_game() -> None:
     """Whole games at random, looked at by everybody every few actions."""
     pressed: set[int] = set()
@@ -114,7 +119,7 @@ def test_every_legal_action_can_be_pressed_in_any_game() -> None:
                 continue
             if step % few(9, 40) == number % 9:
                 for seat in range(match.seats):
-                    check_panels(match.panels(seat), frozenset(match.legal() if match.to_move == seat else ()))
+                    check_panels(match.panels(seat), offered(match, seat))
                 check_panels(match.panels(None), frozenset())
                 pressed.update(match.legal())
             match.play(int(dice.choice(match.legal())))

@@ -106,6 +106,7 @@
       const body = new URLSearchParams({ version, ...fields });
       const answer = await fetch("act", { method: "POST", body, headers: { "X-Digsite": "1" } });
       const text = await answer.text();
+      if (answer.ok) picked = [];  // what is refused stays picked
       if ((answer.headers.get("content-type") || "").startsWith("text/html")) show(text);
       else throw new Error(text);
       offline.hidden = true;
@@ -123,16 +124,25 @@
     event.preventDefault();
     const pressed = event.submitter;
     if (!pressed) return;
-    if (pressed.name === "action" && "pick" in pressed.dataset) pick(Number(pressed.value));
+    if (pressed.name === "action" && pressed.dataset.pick) pick(Number(pressed.value));
     else if (pressed.name) send({ [pressed.name]: pressed.value });
   });
 
-  // Picks: several steps that nobody else sees, in any order, sent together
+  // Picks: several steps of one choice, in any order, sent together. What is there once is put back by a second press.
 
   let picked = [];
 
+  const times = (action) => picked.filter((other) => other === action).length;
+
   function pick(action) {
-    picked = picked.includes(action) ? picked.filter((other) => other !== action) : [...picked, action];
+    const most = Number(button(action).dataset.pick);
+    if (times(action) < most) picked = [...picked, action];
+    else if (most === 1) { putBack(action); return; }
+    showPicks();
+  }
+
+  function putBack(action) {
+    picked = picked.toSpliced(picked.lastIndexOf(action), 1);
     showPicks();
   }
 
@@ -158,11 +168,9 @@
 
   addEventListener("click", (event) => {
     const chip = event.target.closest("[data-back]");
-    if (chip) { pick(Number(chip.dataset.back)); return; }
+    if (chip) { putBack(Number(chip.dataset.back)); return; }
     if (event.target.closest("#send") && picked.length) {
-      const action = picked.join(",");
-      picked = [];
-      send({ action });
+      send({ action: picked.join(",") });
       return;
     }
     const part = event.target.closest("[data-action]");
