@@ -8,7 +8,7 @@
 import gettext
 import os
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 _language: ContextVar[str | None] = ContextVar("language", default=None)
@@ -21,12 +21,17 @@ def use(language: str | None) -> None:
 
 def _(sentence: str) -> str:
     """The sentence in the reader's language."""
-    return _catalogue(_language.get()).gettext(sentence)
+    return _known(_language.get(), sentence)
 
 
 def plural(one: str, many: str, count: int) -> str:
     """The right one of two sentences for this count, in the reader's language."""
     return _catalogue(_language.get()).ngettext(one, many, count)
+
+
+@lru_cache(16384)  # a board asks hundreds of times
+def _known(language: str | None, sentence: str) -> str:
+    return _catalogue(language).gettext(sentence)
 
 
 @cache

@@ -20,11 +20,14 @@ from digsite.drawing import (
     chip,
     columns,
     empty_place,
+    flow,
     group,
     height_of,
     hidden_tile,
     icon,
+    kept,
     lines,
+    moved,
     named_seat,
     paragraph,
     pile,
@@ -176,7 +179,7 @@ def _event(id: str, x: float, y: float, size: float, name: str, sign: str, hue: 
     return group(id, "tile event", x, y, shapes, name)
 
 
-@lru_cache(1024)
+@kept(1024)
 def _turned_down(id: str, x: float, y: float, size: float, value: object, name: str, sign: str) -> str:
     """A tile lying face down that everybody has seen: bare earth, with what it is scratched into it."""
     title = _("{name} {value}, face down") if value else _("{name}, face down")
@@ -197,21 +200,6 @@ def _tick(x: float, y: float, title: str) -> str:
     """A mark on what has been chosen."""
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="var(--ink)" stroke="var(--card)" stroke-width="1.5"/>'
     return disc + icon("check", x - 6.5, y - 6.5, 13, "card", title)
-
-
-def _flow(sketches: Sequence[Sketch], width: float, gap: float, between: float) -> Sketch:
-    """Parts side by side in as many rows as they need."""
-    x, y, high, svg = 0.0, 0.0, 0.0, ""
-    for sketch in sketches:
-        if x and x + sketch.width > width:
-            x, y, high = 0.0, y + high + between, 0.0
-        svg += f'<g transform="translate({x:g} {y:g})">{sketch.svg}</g>'
-        x, high = x + sketch.width + gap, max(high, sketch.height)
-    return Sketch(svg, width, y + high)
-
-
-def _moved(sketch: Sketch, x: float, y: float) -> str:
-    return f'<g transform="translate({x:g} {y:g})">{sketch.svg}</g>'
 
 
 # The Site
@@ -243,7 +231,7 @@ BESIDE = LARGE.numbers + LARGE.tray + 22  # where the notes beside the large Sit
 def site(t: Table) -> Panel:
     title, state = _("The Site"), _state(t)
     words, below = _site_in_words(t, state), _below_site(t, "site", state)
-    svg = _grid(t, "site", SMALL) + _moved(below, 0, SMALL.tray + 12)
+    svg = _grid(t, "site", SMALL) + moved(below, 0, SMALL.tray + 12)
     beside = _beside_site(t, "site-wide", state)
     high = max(LARGE.numbers + LARGE.tray, beside.height)
     lying = Panel("site-wide", title, TWO_COLUMNS, high, _grid(t, "site-wide", LARGE) + beside.svg, words)
@@ -411,14 +399,14 @@ def _turn(t: Table, prefix: str, state: Sequence[str], width: float, beside: boo
     if _is_in_turn(t):
         who = named_seat(t.s.active, 0, 0, t.names[t.s.active], width)
         steps = _steps(t, width, 32, beside)
-        svg += who.svg + _moved(steps, 0, who.height + 8)
+        svg += who.svg + moved(steps, 0, who.height + 8)
         y = who.height + 8 + steps.height + 8
     size, ink, bold = (17, "ink", True) if t.s.phase == END else (13, "muted", False)
     for words in state:
         svg += lines(0, y + size, words, width, size, ink, serif=bold)
         y += height_of(words, width, size, bold) + 4
     pills = _event_pills(t, prefix, width)
-    return Sketch(svg + _moved(pills, 0, y + 2), width, y + 2 + pills.height)
+    return Sketch(svg + moved(pills, 0, y + 2), width, y + 2 + pills.height)
 
 
 def _tile_deck(t: Table, prefix: str) -> Sketch:
@@ -454,8 +442,8 @@ def _submissions(t: Table, prefix: str, width: float) -> Sketch:
 
 def _below_site(t: Table, prefix: str, state: Sequence[str]) -> Sketch:
     turn, made = _turn(t, prefix, state, COLUMN, True), _submissions(t, prefix, COLUMN)
-    svg = turn.svg + _moved(_tile_deck(t, prefix), 0, turn.height + 8)
-    svg += _moved(made, 0, turn.height + 54)
+    svg = turn.svg + moved(_tile_deck(t, prefix), 0, turn.height + 8)
+    svg += moved(made, 0, turn.height + 54)
     return Sketch(svg, COLUMN, turn.height + 54 + made.height)
 
 
@@ -466,8 +454,8 @@ def _beside_site(t: Table, prefix: str, state: Sequence[str]) -> Sketch:
     below = LARGE.numbers + turn.height + 10
     top = max(bottom - made.height, below + effects.height + 56)
     svg = (
-        f"{_moved(turn, BESIDE, LARGE.numbers)}{_moved(effects, BESIDE, below)}"
-        f"{_moved(_tile_deck(t, prefix), BESIDE, top - 46)}{_moved(made, BESIDE, top)}"
+        f"{moved(turn, BESIDE, LARGE.numbers)}{moved(effects, BESIDE, below)}"
+        f"{moved(_tile_deck(t, prefix), BESIDE, top - 46)}{moved(made, BESIDE, top)}"
     )
     return Sketch(svg, width, top + made.height)
 
@@ -583,7 +571,7 @@ def decks(t: Table) -> Panel:
         if number:
             svg += f'<path d="M0 {y - 9:g}H{COLUMN}" stroke="var(--line)"/>'
         row = _deck(t, number)
-        svg += _moved(row, 0, y)
+        svg += moved(row, 0, y)
         y += row.height + 18
     return Panel("decks", _("Placard decks"), COLUMN, y - 15, svg, _decks_in_words(t))
 
@@ -608,7 +596,7 @@ def _deck(t: Table, number: int) -> Sketch:
     high = 92 if drawn is None else 112
     svg = pressable(f"decks-{number}", inner, drawn, t.say(action), (2, 1, 66, high), 10)
     beside = _face_up(t, number, up, COLUMN - BESIDE_PILE)
-    return Sketch(svg + _moved(beside, BESIDE_PILE, 2), COLUMN, max(high + 2, beside.height + 4))
+    return Sketch(svg + moved(beside, BESIDE_PILE, 2), COLUMN, max(high + 2, beside.height + 4))
 
 
 def _face_up(t: Table, number: int, up: Sequence[int], width: float) -> Sketch:
@@ -737,7 +725,7 @@ def players(t: Table) -> Panel:
             svg += f'<path d="M0 {y + 4:g}H{COLUMN}" stroke="var(--line)"/>'
             y += 16
         shown = _player(t, seat)
-        svg += _moved(shown, 0, y)
+        svg += moved(shown, 0, y)
         y += shown.height
     title = _("The others") if t.seated else _("The players")
     return Panel("players", title, COLUMN, y + 2, svg, _players_in_words(t, around))
@@ -748,7 +736,7 @@ def _player(t: Table, seat: int) -> Sketch:
     svg, y = head.svg, head.height
     for part in (_open_camp(t, seat), _hand_seen(t, seat), _museum(t, seat, COLUMN)):
         if part.height:
-            svg += _moved(part, 0, y)
+            svg += moved(part, 0, y)
             y += part.height + 8
     return Sketch(svg, COLUMN, y)
 
@@ -766,8 +754,8 @@ def _who(t: Table, seat: int, prefix: str, width: float) -> Sketch:
     x = 36 + width_of(name, 17, bold=True)
     beside = who.height < 30 and x + sum(made.width + 8 for made in chips) <= room + 20
     y = who.height + height_of(_subs(t, seat), room - 25, 13) + 6
-    row = _flow(chips, room, 8, 6)
-    svg += _moved(row, x, -2) if beside else _moved(row, 0, y)
+    row = flow(chips, room, 8, 6)
+    svg += moved(row, x, -2) if beside else moved(row, 0, y)
     return Sketch(f'<g id="{prefix}">{svg}</g>', width, y + 2 + (0 if beside or not chips else row.height + 8))
 
 
@@ -798,7 +786,7 @@ def _open_camp(t: Table, seat: int) -> Sketch:
     ]
     if not made:
         return Sketch(text(0, 13, _("no tiles in camp"), 13, "muted"), COLUMN, 18)
-    return _flow(made, COLUMN, 4, 4)
+    return flow(made, COLUMN, 4, 4)
 
 
 def _hand_seen(t: Table, seat: int) -> Sketch:
@@ -814,7 +802,7 @@ def _hand_seen(t: Table, seat: int) -> Sketch:
     made += [_known_placard(t, f"players-{seat}-placard-{card}", card) for card in known]
     if t.s.passed[seat] != NO_KIND:
         made.append(_secret(t, f"players-{seat}-passes", t.s.passed[seat]))
-    return _flow(made, COLUMN, 8, 6)
+    return flow(made, COLUMN, 8, 6)
 
 
 def _known_placard(t: Table, id: str, number: int) -> Sketch:
@@ -901,7 +889,7 @@ def own(t: Table) -> Panel:
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:
     head = _who(t, t.seat, f"{prefix}-head", width)
-    svg, y = _moved(head, 0, 3), head.height + 9
+    svg, y = moved(head, 0, 3), head.height + 9
     for part in (
         _own_camp(t, prefix, width),
         _put_aside(t, prefix, width),
@@ -910,7 +898,7 @@ def _own(t: Table, prefix: str, width: float) -> Sketch:
         _museum(t, t.seat, width),
     ):
         if part.height:
-            svg += _moved(part, 0, y)
+            svg += moved(part, 0, y)
             y += part.height + 12
     return Sketch(svg, width, y - 8)
 
@@ -930,7 +918,7 @@ def _own_camp(t: Table, prefix: str, width: float) -> Sketch:
         place = empty_place(0, 0, width, 60) + text(width / 2, 35, words, 14, "muted", anchor="middle")
         return Sketch(place, width, 60)
     suits = [_suit_in_camp(t, prefix, suit, left) for suit in range(SUITS) if _of_suit(left, suit)]
-    return _flow(suits, width, 14, 10)
+    return flow(suits, width, 14, 10)
 
 
 def _of_suit(counts: Sequence[int], suit: int) -> int:
@@ -993,9 +981,9 @@ def _put_aside(t: Table, prefix: str, width: float) -> Sketch:
         for kind in range(RELICS)
         if picked[kind]
     ]
-    row = _flow(made, width - 20, 5, 4) if made else _nothing_aside(width - 20)
+    row = flow(made, width - 20, 5, 4) if made else _nothing_aside(width - 20)
     ground = rect(0.75, 0.75, width - 1.5, y + row.height + 8, "paper", "muted", 10)
-    return Sketch(ground + svg + _moved(row, 10, y), width, y + row.height + 10)
+    return Sketch(ground + svg + moved(row, 10, y), width, y + row.height + 10)
 
 
 def _nothing_aside(width: float) -> Sketch:
@@ -1044,7 +1032,7 @@ def _pills(t: Table, prefix: str, width: float) -> Sketch:
             inner += text(3 + wide / 2, 30, words, 15, bold=True, anchor="middle")
             pill = pressable(f"{prefix}-press-{action}", inner, action, t.say(action), (3, 3, wide, 44), 22)
             made.append(Sketch(pill, wide + 6, 50))
-    return _flow(made, width, 8, 6)
+    return flow(made, width, 8, 6)
 
 
 def _own_in_words(t: Table) -> str:
