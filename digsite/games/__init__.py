@@ -3,7 +3,7 @@
 from importlib import import_module
 from types import ModuleType
 
-GAMES = ("antiquitus", "shaft")
+GAMES = ("antiquitus", "ancient_artifacts", "shaft")
 
 
 def modules(game: str) -> dict[str, ModuleType | None]:
