@@ -11,6 +11,7 @@ from digsite.core.contract import play
 from digsite.core.records import copy
 from digsite.core.rng import key_of
 from digsite.games.ancient_artifacts import rules
+from digsite.games.ancient_artifacts.rules import invariants
 from digsite.games.ancient_artifacts.rules.layout import (
     FOLLOW,
     LOCKING,
@@ -121,6 +122,7 @@ def both(*changes: Callable[[np.record], object]) -> Callable[[np.record], None]
         pytest.param(3, put("loose", 3, MAP), marks=clause("AA-INV-3")),
         pytest.param(3, both(put("loose", 1, RAIDER), put("locked", 0, RAIDER)), marks=clause("AA-INV-3")),
         pytest.param(3, both(put("locked", 3, RAIDER), put("loose", 0, 1)), marks=clause("AA-INV-3")),
+        pytest.param(3, lambda s: s.raiders[A].fill(BOX.record.raider_boxes), marks=clause("AA-INV-3")),
         pytest.param(4, put("money", 11, A), marks=clause("AA-INV-4")),
         pytest.param(4, both(put("money", -1, A), put("spent", 11, A)), marks=clause("AA-INV-4")),
         pytest.param(5, put("raiders", 4, A, OCEAN), marks=clause("AA-INV-5")),
@@ -133,6 +135,14 @@ def both(*changes: Callable[[np.record], object]) -> Callable[[np.record], None]
 )
 def test_a_planted_violation_is_noticed(number: int, change: Callable[[np.record], None]) -> None:
     assert spoil(change) == number
+
+
+@clause("AA-INV-5")
+def test_more_sections_than_a_track_has_are_noticed() -> None:
+    s = table(2, (), {})
+    assert invariants.track_is_sound(s, BOX.record, A, JUNGLE)
+    s.section[A, JUNGLE] = BOX.record.sections[JUNGLE] + 1
+    assert not invariants.track_is_sound(s, BOX.record, A, JUNGLE)
 
 
 @clause("AA-INV-2")

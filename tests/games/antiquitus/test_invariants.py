@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from digsite.core import CHANCE, OVER
-from digsite.core.records import copy
+from digsite.core.records import copy, new
 from digsite.games.antiquitus import rules
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, invariants, table
 from digsite.sim.batches import Setting, run_part
 from tests.catalogue import clause, compiled_only, few
 from tests.games.antiquitus.positions import (
@@ -123,6 +123,12 @@ def owe_a_tile(s: np.record) -> None:
     s.discard[kind] += 1
 
 
+def owe_a_tile_of_the_deck(s: np.record) -> None:
+    kind = int(np.flatnonzero(s.deck == 0)[0])
+    s.deck[kind], s.discard[kind] = -1, s.discard[kind] + 1
+    s.deck_size -= 1
+
+
 def await_an_event_that_was_not_trashed(s: np.record) -> None:
     s.pending[0] = s.trash[0] + 1
 
@@ -137,6 +143,14 @@ def misplace_a_placard(s: np.record) -> None:
 
 def miscount_a_hand(s: np.record) -> None:
     s.held[1, 0] += 1
+
+
+def miscount_a_remainder(s: np.record) -> None:
+    s.remainder[2] += 1
+
+
+def stack_a_placard_twice(s: np.record) -> None:
+    s.stack[0, table.PER_DECK - 1] = 4
 
 
 def show_a_placard_of_the_deck(s: np.record) -> None:
@@ -210,10 +224,13 @@ def list_a_tile_of_this_batch(s: np.record) -> None:
         (lose_a_tile, 1),
         (miscount_the_deck, 1),
         (owe_a_tile, 1),
+        (owe_a_tile_of_the_deck, 1),
         (await_an_event_that_was_not_trashed, 2),
         (lose_a_placard, 3),
         (misplace_a_placard, 3),
         (miscount_a_hand, 3),
+        (miscount_a_remainder, 3),
+        (stack_a_placard_twice, 3),
         (show_a_placard_of_the_deck, 3),
         (overfill_a_hand, 4),
         (empty_a_hand, 4),
@@ -234,6 +251,41 @@ def test_a_spoiled_position_is_noticed(spoil: Callable[[np.record], None], numbe
     s = copy(before)
     spoil(s)
     assert rules.check(before, s, BOX.record) == number
+
+
+@clause("AN-INV-4")
+def test_a_hand_may_be_short_once_the_decks_are_empty() -> None:
+    s = new(rules.STATE)
+    assert not invariants.placards_left(s)
+    s.remainder[2] = 1
+    assert invariants.placards_left(s)
+
+
+@clause("AN-INV-9")
+def test_a_dry_site_with_tiles_to_deal_is_noticed() -> None:
+    s = turn_starts(at_table(site={0: "GOLD"}, rest="empty", deck="", camps=["B1 C3", "B2"], hands=["midas_touch"]))
+    assert invariants.dry_dig_stays_dry(s, s)
+    s.deck_size = 1
+    assert not invariants.dry_dig_stays_dry(s, s)
+
+
+@clause("AN-INV-12")
+def test_an_empty_cell_that_is_known_is_noticed() -> None:
+    s = middle()
+    assert invariants.cells_are_sound(s, s)
+    leave_a_cell_empty(s)
+    s.known[7] = 1
+    assert not invariants.cells_are_sound(s, s)
+
+
+@clause("AN-INV-17")
+def test_a_pool_that_lists_other_tiles_is_noticed() -> None:
+    s = new(rules.STATE)
+    s.site[:], s.pool[:], s.reshuffles = table.EMPTY, table.NO_KIND, 1
+    s.site[3], s.pool[3] = 5, 5
+    assert invariants.pools_are_true(s)
+    s.pool[3] = 6
+    assert not invariants.pools_are_true(s)
 
 
 @clause("AN-INV-9")

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from digsite.core.box import read_box
+from digsite.core.records import copy
 from digsite.core.rulebook import read_rulebook
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box, Need, Placard
 from digsite.games.antiquitus.rules import Phase, table
-from digsite.games.antiquitus.rules.needs import is_complete
+from digsite.games.antiquitus.rules.needs import counts_for, grows_enough, has_run, is_complete, kinds_from
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import BOX, KEYS, SUITS, codes, kinds, submitting
 
@@ -261,3 +262,21 @@ def test_the_rules_follow_an_edited_box(seed: int) -> None:
     for placard in box.placard:
         for _ in range(few(6, 2)):
             compare(some_case(dice, placard), dice, box)
+
+
+@clause("AN-8.7")
+def test_a_placard_may_have_as_many_growing_conditions_as_there_is_room_for() -> None:
+    s, box, many = submitting("B1 C2", KEYS[0]), copy(BOX.record), KEYS.index("rise_of_villages")
+    box.grows[many], box.grows_to[many], box.grows_in[many] = table.COUNT, 1, (1 << table.RELICS) - 1
+    assert grows_enough(s, box, many, 0, 2, kinds_from(s, 0))
+    box.grows_to[many, table.GROWING - 1] = 3
+    assert not grows_enough(s, box, many, 0, 2, kinds_from(s, 0))
+    box.grows[many, 1] = table.RUN
+    assert [counts_for(box, many, i, 0) for i in (0, 1)] == [1, 0]
+
+
+@clause("AN-8.7")
+def test_no_run_is_longer_than_the_ranks() -> None:
+    everything = (1 << table.RELICS) - 1
+    assert has_run(everything, table.RANKS)
+    assert not has_run(everything, table.RANKS + 1)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from digsite.core import HIDDEN, NOBODY
+from digsite.core import CHANCE, HIDDEN, NOBODY
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.games.antiquitus import rules
@@ -192,6 +192,25 @@ def test_ending_a_turn_shows_what_the_start_check_turns() -> None:
         assert reveals(s, "cash_grab", *VIEWERS) == [False] * 3  # the submission comes first
         s.camp[0, 0] = 0
         assert reveals(s, "cash_grab", *VIEWERS) == [shown] * 3
+
+
+@clause("AN-12.1", "AN-3.5")
+def test_the_last_refill_may_end_the_turn_and_open_the_site() -> None:
+    """Only the last tile, only if the relic asks nothing, and only if nothing can be dug up."""
+    s = at_table(site={0: "GOLD", 23: "--", 24: "--"}, camps=["B1", "B2"], deck="C1 C2")
+    s.phase, s.cursor, s.to_move, s.dug = Phase.SITE_REFILL, 23, CHANCE, table.TEXTS
+    assert reveals(s, "C1", *VIEWERS) == [False] * 3  # one more cell is empty
+    s.cursor = 24
+    assert reveals(s, "C1", *VIEWERS) == [False] * 3  # both pass a tile
+    s.camp[1] = 0
+    assert reveals(s, "C1", *VIEWERS) == [True] * 3
+    for dug in (table.COINS, table.WEAPONS):
+        s.dug = dug
+        assert reveals(s, "C1", *VIEWERS) == [False] * 3  # a placard is drawn, a tile is turned
+    s.dug = table.BONES  # no relic is up to be swapped
+    assert reveals(s, "C1", *VIEWERS) == [True] * 3
+    s.cursor, s.deck_size = 23, 1
+    assert reveals(s, "C1", *VIEWERS) == [True] * 3  # nothing is left for the other cell
 
 
 @clause("AN-12.1", "AN-6.7")

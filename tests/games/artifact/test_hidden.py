@@ -10,6 +10,7 @@ from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.games.artifact import rules
 from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules.secrets import may_discard_blind_gold
 from tests.catalogue import clause, few
 from tests.games.artifact.positions import (
     BOTH,
@@ -275,3 +276,10 @@ def test_a_guess_after_the_end_deals_no_more_manuscripts() -> None:
 
 def test_cards_are_known_by_their_sites() -> None:
     assert [SITES[(kind % 20) // 5] for kind in range(table.KINDS)] == [card.site for card in BOX.card]
+
+
+@clause("AR-18.3", "AR-21.1")
+def test_only_who_holds_a_card_that_nobody_knows_may_discard_gold_that_nobody_knows() -> None:
+    assert not may_discard_blind_gold(bare(**BOTH), 0)
+    assert may_discard_blind_gold(bare(blind={0: "asia_tablet"}, **BOTH), 0)
+    assert not may_discard_blind_gold(bare(hands={0: "africa_gold"}, blind={0: "asia_tablet"}, **BOTH), 0)

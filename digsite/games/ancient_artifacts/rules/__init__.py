@@ -184,7 +184,7 @@ def play(s, box, action):
     elif s.phase == LEFT_NUMBER:
         s.hand_number[0] = action + 1
         assign_other_die(s, box)
-    elif s.phase == START:
+    else:  # START
         start_turn(s, box, action)
 
 

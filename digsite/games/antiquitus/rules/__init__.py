@@ -196,5 +196,5 @@ def play(s, box, action):
         swap(s, box, action - TILE)
     elif s.phase == CAVE_PICK:
         discard_pick(s, box, action - TILE)
-    elif s.phase == EVENT_ORDER:
+    else:  # EVENT_ORDER
         choose_event(s, box, action - TILE)

@@ -274,7 +274,7 @@ def nth_partner(s, cell, nth):
             if nth == 0:
                 return other
             nth -= 1
-    return NO_CELL
+    return NO_CELL  # not reached: nth is less than their number
 
 
 @rule
@@ -307,7 +307,7 @@ def nth_of_deck(s, nth):
         nth -= s.deck[kind]
         if nth < 0:
             return kind
-    return NO_KIND
+    return NO_KIND  # not reached: nth is less than their number
 
 
 @rule
@@ -337,7 +337,7 @@ def any_unseen(s, box, deck, rng):
             if nth == 0:
                 return placard
             nth -= 1
-    return NO_PLACARD
+    return NO_PLACARD  # not reached: nth is less than their number
 
 
 @rule
@@ -352,4 +352,4 @@ def any_kind(camp, rng):  # AN-7.10
             if nth == 0:
                 return kind
             nth -= 1
-    return NO_KIND
+    return NO_KIND  # not reached: nth is less than their number

@@ -19,7 +19,6 @@ from digsite.games.artifact.rules.table import (
     LONDON,
     MORLEY,
     NEXT_HUT,
-    NEXT_REVEAL,
     NORMAL,
     SHIP_PICK,
     TYPES,
@@ -49,7 +48,7 @@ def next_draw(s, box):
             ask_judd(s, box)
         elif then == NEXT_HUT:
             next_hut(s, box)
-        elif then == NEXT_REVEAL:
+        else:  # NEXT_REVEAL
             reveal_from(s, box, site + 1)
 
 

@@ -58,7 +58,7 @@ def check(before, s, box):
     if not tiles_stay_taken(before, s, box):
         return 10
     if tiles_on_track(s, box) > tiles_on_track(before, box):
-        return 11
+        return 11  # not reached: a tile that comes back has been noticed by 10
     if not end_is_seen(before, s, box):
         return 12
     if not roles_are_right(s, box):

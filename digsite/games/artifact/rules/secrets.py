@@ -99,7 +99,7 @@ def guess(s, box, seat, rng):
     """Deal the blind cards of the others anew from the pool; again, if one could not do what it has declared."""
     if s.expansion_2 == 0 or not others_hold_blind(s, seat):
         return
-    for _ in range(MOST_TRIES):
+    for _ in range(MOST_TRIES):  # pragma: no branch
         hide(s, box, seat)
         for other in range(s.seats):
             if other != seat:
@@ -156,7 +156,7 @@ def any_card(s, site, nth):
             nth -= s.deck[kind]
             if nth < 0:
                 return kind
-    return NO_CARD
+    return NO_CARD  # not reached: nth is less than their number
 
 
 @rule
