@@ -8,7 +8,8 @@ import pytest
 from digsite.core import OVER
 from digsite.core.records import copy
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, invariants, table
+from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules.order import tiles_on_track
 from digsite.sim.batches import Setting, record_game, run_part
 from tests.catalogue import clause, compiled_only, few
 from tests.games.artifact.positions import BOTH, BOX, CARDS, TILES, R, after, allowed, bare, new_game, play
@@ -112,7 +113,7 @@ def test_a_tile_that_came_back_would_be_counted() -> None:
     before = start()
     s = copy(before)
     s.owner[TILES.index("asia_4")] = table.ON_BOARD
-    assert invariants.tiles_on_track(s, R) == invariants.tiles_on_track(before, R) + 1
+    assert tiles_on_track(s, R) == tiles_on_track(before, R) + 1
 
 
 @clause("AR-INV-4", "AR-INV-14", "AR-INV-13", "AR-INV-2", "AR-INV-1")
