@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+import digsite
 from tests.catalogue import compiled_only
-from tests.web.conftest import Visitors
+from tests.web.conftest import GAMES, Visitors
 from tests.web.server import Server
 
 pytestmark = compiled_only
@@ -196,6 +197,25 @@ def test_nothing_serious_for_a_screen_reader(hall: Server, visitors: Visitors, w
         ]
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     assert found == []
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("id", [id for id in GAMES or digsite.games() if id != "shaft"])
+def test_no_table_has_anything_serious_for_a_screen_reader(
+    hall: Server, visitors: Visitors, id: str, width: int
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    kinds = ["me", *["random"] * (max(2, digsite.game(id).seats[0]) - 1)]
+    page = visitors.new(width=width, bypass_csp=True).new_page()
+    page.goto(f"{hall.address}{hall.set_table(id, kinds, ['Mara', 'Ilse', 'Jo'][: len(kinds)])[0]}")
+    for number in range(6):
+        expect(page.locator("#turn.mine")).to_be_visible()
+        press_something([page], number)
+        expect(page.locator("#turn.mine")).to_be_visible()
+    violations = Axe().run(page).response["violations"]
+    assert [found["id"] for found in violations if found["impact"] in ("serious", "critical")] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_hosts_page_notices_who_comes(hall: Server, visitors: Visitors) -> None:

@@ -55,16 +55,17 @@ def press(page: Page, action: int, number: int) -> None:
     expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
 
 
-@pytest.mark.skipif(bool(GAMES) and "antiquitus" not in GAMES, reason="this run serves other games")
-def test_the_first_and_the_last_actions_by_clicks(hall: Server, visitors: Visitors) -> None:
-    seats = hall.set_table("antiquitus", ["me", "friend"], ["Mara", "Tom"])
+@pytest.mark.parametrize("id", [id for id in GAMES or digsite.games() if id != "shaft"])
+def test_the_first_and_the_last_actions_by_clicks(hall: Server, visitors: Visitors, id: str) -> None:
+    names = ["Mara", "Tom", "Ilse"][: max(2, digsite.game(id).seats[0])]
+    seats = hall.set_table(id, ["me", *["friend"] * (len(names) - 1)], names)
     pages = [sit(visitors, hall, seat) for seat in seats]
     planned = plan(reopened(hall), seed=5)
     assert len(planned) > FIRST + LAST
     for number, (seat, action) in enumerate(planned[:FIRST]):
         press(pages[seat], action, number)
         if number == FIRST // 2:
-            pages[1 - seat].reload()
+            pages[(seat + 1) % len(pages)].reload()
     play_by_requests(hall, seats, planned[FIRST:-LAST])
     open_from_a_snapshot(hall, seats)
     visitors.expected = ("Failed to load resource",)
@@ -73,7 +74,7 @@ def test_the_first_and_the_last_actions_by_clicks(hall: Server, visitors: Visito
     match = reopened(hall)
     assert match.is_over
     for page in pages:
-        expect(page.locator("section.over tbody tr")).to_have_count(2)
+        expect(page.locator("section.over tbody tr")).to_have_count(len(names))
         expect(page.locator("section.over")).to_contain_text(str(max(match.scores())))
 
 
