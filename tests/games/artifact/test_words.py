@@ -603,9 +603,29 @@ def third_hut() -> np.record:
     return play(new_game(3), "HUT africa", "HUT africa", "CARD africa_mask")
 
 
-def taking_last() -> np.record:
+def taking_first() -> np.record:
     cards = [f"CARD {site}_mask" for site in ("africa", "america", "middle_east")]
-    return take(play(new_game(3, quick_start=True), *cards), "africa america museum")
+    return play(new_game(3, quick_start=True), *cards)
+
+
+def taking_last() -> np.record:
+    return take(taking_first(), "africa america museum")
+
+
+def last_of_refill() -> np.record:
+    return play(passing_last(), "TAKE africa", "TAKE america", "TAKE america")
+
+
+def about_to_pass_last() -> np.record:
+    return bare(mats={0: "museum"}, passed=[1, 2, 3])
+
+
+def paying_for_workers() -> np.record:
+    return play(rich(), "HIRE africa")
+
+
+def last_loaded() -> np.record:
+    return play(shipping(), "CARD africa_mask")
 
 
 def paying_for_tile() -> np.record:
@@ -629,7 +649,12 @@ def five_types() -> np.record:
 
 MADE: list[Callable[[], np.record]] = [
     third_hut,
+    taking_first,
     taking_last,
+    last_of_refill,
+    about_to_pass_last,
+    paying_for_workers,
+    last_loaded,
     paying_for_tile,
     paying_for_ship,
     before_the_last_year,
