@@ -1,5 +1,7 @@
 """The museum track, the ship track and the black market."""
 
+from typing import NamedTuple
+
 from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
@@ -11,38 +13,60 @@ from digsite.drawing import (
     empty_place,
     height_of,
     icon,
+    kept,
     lines,
     moved,
     paragraph,
     stack,
     text,
 )
-from digsite.games.artifact.board.pieces import TARGET, action_track, card, place
-from digsite.games.artifact.board.table import Table, markers_of, sale
-from digsite.games.artifact.rules.table import BUY, GOLD, MARKET, MUSEUM, NO_CARD, SELL, SHIP_MARKER
+from digsite.games.artifact.board.pieces import TARGET, action_track, card, place, track_in_words
+from digsite.games.artifact.board.printed import Printed
+from digsite.games.artifact.board.table import Choices, Table, sale
+from digsite.games.artifact.rules.table import BUY, GOLD, MARKET, MUSEUM, NO_CARD, PASS, SELL, SHIP_MARKER, TAKE
 
-SIZE, GAP = (56, 68), 6
+SIZE, GAP, BESIDE = (56, 68), 6, 28
+
+
+class Harbour(NamedTuple):
+    """All that the picture of these tracks and of the market depends on."""
+
+    markers: tuple[int, int]  # museums and ships on their tracks
+    cards: tuple[int, ...]  # on the market, oldest first
+    coins: int | None  # what a card costs
+    sale: int | None  # what a sale brings
+    gold: bool  # are gold cards in play?
+    said: Choices
 
 
 def market(t: Table) -> Panel:
-    title, words = _("Museums, ships, black market"), _in_words(t)
-    slim = stack([_tracks(t, "market"), _market(t, "market", COLUMN)], 14)
-    tracks, rest = _tracks(t, "market-wide"), TWO_COLUMNS - COLUMN - 28
-    beside = _market(t, "market-wide", rest)
-    high = max(tracks.height, beside.height)
-    svg = tracks.svg + moved(beside, COLUMN + 28, 0)
+    s = t.s
+    said = (*t.choices(SELL, PASS - SELL), *t.choices(TAKE + MUSEUM, 2))
+    cards = tuple(kind for kind in s.market if kind != NO_CARD)
+    return _panel(
+        t.p, Harbour((s.board[MUSEUM], s.board[SHIP_MARKER]), cards, t.coins, sale(t), bool(s.expansion_1), said)
+    )
+
+
+@kept(64)
+def _panel(p: Printed, h: Harbour) -> Panel:
+    title, words = _("Museums, ships, black market"), _in_words(p, h)
+    slim = stack([_tracks(p, h, "market"), _market(p, h, "market", COLUMN)], 14)
+    tracks, beside = _tracks(p, h, "market-wide"), _market(p, h, "market-wide", TWO_COLUMNS - COLUMN - BESIDE)
+    svg, high = tracks.svg + moved(beside, COLUMN + BESIDE, 0), max(tracks.height, beside.height)
     lying = Panel("market-wide", title, TWO_COLUMNS, high + 1, svg, words)
     return Panel("market", title, COLUMN, slim.height + 1, slim.svg, words, wide=lying)
 
 
-def _tracks(t: Table, prefix: str) -> Sketch:
-    return stack([_track(t, prefix, kind) for kind in (MUSEUM, SHIP_MARKER)], 12)
+def _tracks(p: Printed, h: Harbour, prefix: str) -> Sketch:
+    kinds = zip((MUSEUM, SHIP_MARKER), h.markers, strict=True)
+    return stack([_track(p, h, prefix, kind, markers) for kind, markers in kinds], 12)
 
 
-def _track(t: Table, prefix: str, kind: int) -> Sketch:
+def _track(p: Printed, h: Harbour, prefix: str, kind: int, markers: int) -> Sketch:
     """A track and what its markers are for."""
     words = _for_what(kind)
-    drawn = action_track(t, f"{prefix}-{kind}", kind, COLUMN - 4)
+    drawn = action_track(p, dict(h.said), f"{prefix}-{kind}", kind, markers, COLUMN - 4)
     svg = moved(drawn, 2, 2) + lines(10, drawn.height + 16, words, COLUMN - 20, SMALLEST, "muted")
     return Sketch(svg, COLUMN, drawn.height + 4 + height_of(words, COLUMN - 20, SMALLEST))
 
@@ -53,72 +77,55 @@ def _for_what(kind: int) -> str:
     return _("To ship: the price below. To sell or buy: the coins above.")
 
 
-def _coins(count: int | None) -> str:
-    return "-" if count is None else str(count)
-
-
-def _sale(t: Table) -> str:
-    coins = sale(t)
-    return "-" if coins is None else f"+{coins}"
-
-
-def _market(t: Table, prefix: str, width: float) -> Sketch:
+def _market(p: Printed, h: Harbour, prefix: str, width: float) -> Sketch:
     """Three spaces, the oldest card left, and beside them where a card is sold."""
     across = (width - MARKET * GAP) / (MARKET + 1)
-    words = _market_note(t)
+    words = _market_note(h)
     svg = text(0, 16, _("Black market"), 16, serif=True) + lines(0, 34, words, width, SMALLEST, "muted")
     top = 26 + height_of(words, width, SMALLEST)
     for i in range(MARKET):
-        svg += f'<g transform="translate({i * (across + GAP):g} {top:g})">{_space(t, prefix, i, across)}</g>'
+        svg += f'<g transform="translate({i * (across + GAP):g} {top:g})">{_space(p, h, prefix, i, across)}</g>'
     x, left = MARKET * (across + GAP), (across - SIZE[0]) / 2
     arrow = icon("down", x + across / 2 - 14, top + 20, 28, "muted", _("A card from your hand"))
     svg += f'<g transform="translate({x + left:g} {top:g})">{empty_place(0, 0, *SIZE)}</g>{arrow}'
-    sold = place(t, f"{prefix}-sell", SELL, ("cards", _("Sell"), _sale(t)), across)
-    svg += moved(sold, x, top + SIZE[1] + 6)
-    rows = 2 if t.s.expansion_1 else 1
+    price = "-" if h.sale is None else f"+{h.sale}"
+    svg += moved(place(dict(h.said), f"{prefix}-sell", SELL, ("cards", _("Sell"), price), across), x, top + SIZE[1] + 6)
+    rows = 2 if h.gold and h.cards else 1
     return Sketch(svg, width, top + SIZE[1] + 6 + rows * (TARGET + 4) - 4)
 
 
-def _space(t: Table, prefix: str, i: int, across: float) -> str:
+def _space(p: Printed, h: Harbour, prefix: str, i: int, across: float) -> str:
     """A space of the market: its card can be bought, or taken for a gold card."""
-    kind, left = t.s.market[i], (across - SIZE[0]) / 2
-    if kind == NO_CARD:
+    left, said = (across - SIZE[0]) / 2, dict(h.said)
+    if i >= len(h.cards):
         return f'<g transform="translate({left:g} 0)">{empty_place(0, 0, *SIZE)}</g>'
-    svg = f'<g transform="translate({left:g} 0)">{card(t.p, f"{prefix}-card-{kind}-{i}", kind, SIZE)}</g>'
-    buy = place(t, f"{prefix}-buy-{i}", BUY + i, ("ship", _("Buy"), _coins(t.coins)), across)
-    svg += moved(buy, 0, SIZE[1] + 6)
-    if t.s.expansion_1:
-        gold = place(t, f"{prefix}-gold-{i}", GOLD + i, ("coin", _("Gold"), _("free")), across)
-        svg += moved(gold, 0, SIZE[1] + TARGET + 10)
+    kind, price = h.cards[i], "-" if h.coins is None else str(h.coins)
+    svg = f'<g transform="translate({left:g} 0)">{card(p, f"{prefix}-card-{kind}-{i}", kind, SIZE)}</g>'
+    svg += moved(place(said, f"{prefix}-buy-{i}", BUY + i, ("ship", _("Buy"), price), across), 0, SIZE[1] + 6)
+    if h.gold:
+        taken = place(said, f"{prefix}-gold-{i}", GOLD + i, ("coin", _("Gold"), _("free")), across)
+        svg += moved(taken, 0, SIZE[1] + TARGET + 10)
     return svg
 
 
-def _market_note(t: Table) -> str:
-    if t.s.market_size == MARKET:
+def _market_note(h: Harbour) -> str:
+    if len(h.cards) == MARKET:
         return _("The market is full: the next sale pushes the left card out of the game.")
-    return _("The oldest card lies left.") if t.s.market_size else _("No card is on the market.")
+    return _("The oldest card lies left.") if h.cards else _("No card is on the market.")
 
 
-def _in_words(t: Table) -> str:
-    parts = []
-    for kind in (MUSEUM, SHIP_MARKER):
-        words = _("{kind}: {markers} on the track, no space is free.")
-        if t.prices[kind] is not None:
-            words = _("{kind}: {markers} on the track, next price {price}.")
-        track = words.format(kind=t.p.markers[kind], markers=markers_of(t.s.board[kind]), price=t.prices[kind])
-        parts.append(paragraph(track, _for_what(kind)))
-    rows = (t.p.n.cost[: t.p.n.spaces], t.p.n.coin[: t.p.n.spaces])
-    prices, coins = (", ".join(map(str, row)) for row in rows)
+def _in_words(p: Printed, h: Harbour) -> str:
+    parts = [
+        paragraph(track_in_words(p, kind, markers), _for_what(kind))
+        for kind, markers in zip((MUSEUM, SHIP_MARKER), h.markers, strict=True)
+    ]
+    prices, coins = (", ".join(map(str, row[: p.n.spaces])) for row in (p.n.cost, p.n.coin))
     sentence = _("Prices from the cheap end: {prices}. Coins above the ships: {coins}.")
     parts.append(paragraph(sentence.format(prices=prices, coins=coins)))
-    lying = [t.p.cards[kind] for kind in t.s.market if kind != NO_CARD]
-    said = [
-        _("Black market, oldest first: {cards}.").format(cards=listed(lying))
-        if lying
-        else _("No card is on the market.")
-    ]
-    if t.coins is not None:
-        said.append(_("A sale brings {sale} coins, a card costs {coins}.").format(sale=sale(t), coins=t.coins))
-    if t.s.market_size == MARKET:
-        said.append(_market_note(t))
+    lying = listed([p.cards[kind] for kind in h.cards])
+    said = [_("Black market, oldest first: {cards}.").format(cards=lying)] if lying else [_market_note(h)]
+    if h.coins is not None:
+        said.append(_("A sale brings {sale} coins, a card costs {coins}.").format(sale=h.sale, coins=h.coins))
+    if len(h.cards) == MARKET:
+        said.append(_market_note(h))
     return "\n\n".join([*parts, paragraph(*said)])

@@ -1,5 +1,7 @@
 """The pieces: cards, exhibition tiles, markers, huts, action tracks, and places that stand for an action."""
 
+from collections.abc import Mapping
+
 from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
@@ -32,8 +34,9 @@ from digsite.games.artifact.board.printed import (
     site_of,
     word_of_tile,
 )
-from digsite.games.artifact.board.table import Table
+from digsite.games.artifact.board.table import markers_of
 from digsite.games.artifact.rules.table import CLASSES, MUSEUM, NORMAL, OF_SITE, OF_TYPE, SHIP_MARKER, SITES, TAKE
+from digsite.games.artifact.words.names import cards
 
 CARD, SMALL = (48, 58), (34, 42)  # width and height of a card, and of one in a rival's hand
 BAND = 16
@@ -118,9 +121,12 @@ def _disc(x: float, y: float, r: float, number: int) -> str:
 
 
 def said_of_tile(p: Printed, tile: int) -> str:
-    """A tile in words."""
-    return _("{tile}: prestige {prestige}, income {income}").format(
-        tile=p.tiles[tile], prestige=p.n.tile_prestige[tile], income=p.n.tile_income[tile]
+    """A tile in words; its name need not say how many cards it asks for."""
+    return _("{tile} ({cards}): prestige {prestige}, income {income}").format(
+        tile=p.tiles[tile],
+        cards=cards(p.n.tile_cards[tile]),
+        prestige=p.n.tile_prestige[tile],
+        income=p.n.tile_income[tile],
     )
 
 
@@ -275,19 +281,28 @@ def _coin_row(p: Printed, width: float) -> Sketch:
     return Sketch(svg, width, 17)
 
 
-def action_track(t: Table, id: str, kind: int, width: float) -> Sketch:
+def action_track(p: Printed, said: Mapping[int, str], id: str, kind: int, markers: int, width: float) -> Sketch:
     """A track with its name and its next price; a marker can be taken from it."""
-    price, action = t.prices[kind], TAKE + kind
-    words = _("next price {price}").format(price=price) if price is not None else _("no space is free")
-    head = _track_head(t.p, kind, words, width - 16)
-    coins = _coin_row(t.p, width - 6) if kind == SHIP_MARKER else Sketch("", 0, 0)
-    spaces = _spaces(t.p, f"{id}-track", kind, t.s.board[kind], width - 6)
+    free = p.n.spaces - markers
+    words = _("next price {price}").format(price=p.n.cost[free - 1]) if free else _("no space is free")
+    head = _track_head(p, kind, words, width - 16)
+    coins = _coin_row(p, width - 6) if kind == SHIP_MARKER else Sketch("", 0, 0)
+    spaces = _spaces(p, f"{id}-track", kind, markers, width - 6)
     high, left = head.height + coins.height + spaces.height + 16, min(8, (width - spaces.width) / 2)
     inner = (
         f"{rect(0, 0, width, high, 'card', '', 10)}{moved(head, 8, 6)}"
         f"{moved(coins, left, head.height + 8)}{moved(spaces, left, head.height + coins.height + 9)}"
     )
-    return Sketch(pressable(id, inner, t.can(action), t.say(action), (0, 0, width, high), 10, action), width, high)
+    return Sketch(press(said, id, inner, TAKE + kind, (0, 0, width, high), 10), width, high)
+
+
+def track_in_words(p: Printed, kind: int, markers: int) -> str:
+    free = p.n.spaces - markers
+    words = _("{kind}: {markers} on the track, no space is free.")
+    if free:
+        words = _("{kind}: {markers} on the track, next price {price}.")
+    price = p.n.cost[max(0, free - 1)]
+    return words.format(kind=p.markers[kind], markers=markers_of(markers), price=price)
 
 
 @kept(256)
@@ -306,12 +321,27 @@ def _track_head(p: Printed, kind: int, words: str, width: float) -> Sketch:
 # Places that stand for an action
 
 
-def place(t: Table, id: str, action: int, words: tuple[str, str, str], width: float, height: float = TARGET) -> Sketch:
+def press(
+    said: Mapping[int, str],
+    id: str,
+    inner: str,
+    action: int,
+    frame: tuple[float, float, float, float],
+    r: float,
+    *,
+    now: bool = True,
+) -> str:
+    """A part that stands for an action: it can be pressed where the action is possible, and now meant by this part."""
+    can = action if now and action in said else None
+    return pressable(id, inner, can, said.get(action, ""), frame, r, action)
+
+
+def place(
+    said: Mapping[int, str], id: str, action: int, words: tuple[str, str, str], width: float, height: float = TARGET
+) -> Sketch:
     """Where an action can be pressed: its icon, what it is and what it costs or brings."""
-    can = t.can(action)
-    inner = _place(words, can is not None, width, height)
-    drawn = pressable(id, inner, can, t.say(action), (1.5, 1.5, width - 3, height - 3), 9, action)
-    return Sketch(drawn, width, height)
+    inner = _place(words, action in said, width, height)
+    return Sketch(press(said, id, inner, action, (1.5, 1.5, width - 3, height - 3), 9), width, height)
 
 
 @kept(1024)

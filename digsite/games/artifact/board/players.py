@@ -1,6 +1,6 @@
 """The players: the others in small but complete, the own things in full."""
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
@@ -11,7 +11,6 @@ from digsite.drawing import (
     Panel,
     Sketch,
     chip,
-    columns,
     empty_place,
     flow,
     height_of,
@@ -22,7 +21,6 @@ from digsite.drawing import (
     named_seat,
     paragraph,
     pill,
-    pressable,
     rect,
     stack,
     text,
@@ -34,6 +32,7 @@ from digsite.games.artifact.board.pieces import (
     badge,
     card,
     marker,
+    press,
     said_of_tile,
     small_alone,
     small_mat,
@@ -43,11 +42,13 @@ from digsite.games.artifact.board.pieces import (
 )
 from digsite.games.artifact.board.printed import BY_SITE, Printed, site_of
 from digsite.games.artifact.board.table import (
+    Choices,
     Reach,
     Table,
     counted,
     remarks,
     showing,
+    table_of,
     tiles_of,
     within_reach,
 )
@@ -56,6 +57,7 @@ from digsite.games.artifact.rules.table import (
     ASK_JUDD,
     ASK_LONDON,
     ASK_MORLEY,
+    CITIES,
     CLASSES,
     DONE,
     GIVE,
@@ -68,6 +70,7 @@ from digsite.games.artifact.rules.table import (
     PASS_MARK,
     PAY,
     PAYMENT,
+    ROLE,
     SELL_CARD,
     SHOW,
     SITES,
@@ -84,47 +87,96 @@ def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
     count = t.s.seats
     around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
+    shown = [_rival(t.p, _player(t, seat)) for seat in around]
     svg, y = "", 3.0
-    for i, seat in enumerate(around):
+    for i, (seat, rival) in enumerate(zip(around, shown, strict=True)):
         if i:
             svg += f'<path d="M0 {y + 8:g}H{COLUMN}" stroke="var(--line)"/>'
             y += 22
-        shown = _rival(t, seat)
-        svg += f'<g id="players-{seat}" transform="translate(0 {y:g})">{shown.svg}</g>'
-        y += shown.height
+        svg += f'<g id="players-{seat}" transform="translate(0 {y:g})">{rival.drawn.svg}</g>'
+        y += rival.drawn.height
     title = _("The others") if t.seated else _("The players")
-    return Panel("players", title, COLUMN, y + 4, svg, "\n\n".join(_in_words(t, seat) for seat in around))
+    return Panel("players", title, COLUMN, y + 4, svg, "\n\n".join(rival.words for rival in shown))
 
 
-def _rival(t: Table, seat: int) -> Sketch:
+class Player(NamedTuple):
+    """All that the picture of a player depends on."""
+
+    seat: int
+    name: str
+    remarks: tuple[tuple[str, str], ...]
+    money: int
+    base: int  # income for everybody
+    income: int  # what exhibitions add
+    prestige: int
+    reserve: int  # huts
+    held: int  # cards
+    mat: tuple[int, ...]
+    hand: tuple[int, ...]
+    unseen: tuple[int, ...]  # cards by site that this reader has not seen
+    tiles: tuple[int, ...]
+    alone: tuple[int, ...]
+    roles: tuple[int, ...] | None  # None: not in play
+
+
+def _player(t: Table, seat: int) -> Player:
     s = t.s
+    held = tuple(role for role in (s.city[seat], s.archaeologist[seat]) if role != NO_ROLE)
+    return Player(
+        seat,
+        t.names[seat],
+        tuple(remarks(t, seat)),
+        s.money[seat],
+        t.base,
+        t.incomes[seat],
+        t.prestige[seat],
+        s.reserve[seat],
+        s.held[seat],
+        tuple(s.mat[seat]),
+        tuple(s.hand[seat]),
+        (0,) * SITES if seat == t.seat else tuple(s.blind_of[seat]),
+        tiles_of(t, seat),
+        tuple(s.alone[seat]),
+        held if s.expansion_2 else None,
+    )
+
+
+class Rival(NamedTuple):
+    drawn: Sketch
+    words: str
+
+
+@kept(256)
+def _rival(p: Printed, player: Player) -> Rival:
     parts = [
-        _who(t, seat, COLUMN),
-        small_mat(t.p, tuple(s.mat[seat])),
-        _open_hand(t.p, seat, tuple(s.hand[seat]), tuple(s.blind_of[seat])),
-        _produced(t.p, tiles_of(t, seat), tuple(s.alone[seat]), COLUMN),
-        _roles(t.p, s.city[seat], s.archaeologist[seat], COLUMN),
+        _who(player, COLUMN),
+        small_mat(p, player.mat),
+        _open_hand(p, player),
+        _produced(p, player, COLUMN),
+        _roles(p, player, COLUMN),
     ]
-    return stack(parts, 8)
+    head = _("{name}: {figures}.").format(name=player.name, figures=_figures_in_words(player))
+    return Rival(stack(parts, 8), f"{paragraph(head)}\n{table_of(_rows(p, player))}")
 
 
 # Name, figures, exhibitions and roles, for everybody
 
 
-def _who(t: Table, seat: int, width: float) -> Sketch:
+def _who(player: Player, width: float) -> Sketch:
     figures = (
-        (str(t.s.money[seat]), plural("coin", "coins", t.s.money[seat])),
-        (_income(t, seat), _("income")),
-        (str(t.prestige[seat]), _("prestige")),
-        (str(t.s.reserve[seat]), plural("hut left", "huts left", t.s.reserve[seat])),
-        (str(t.s.held[seat]), plural("card", "cards", t.s.held[seat])),
+        (str(player.money), plural("coin", "coins", player.money)),
+        (_income(player), _("income")),
+        (str(player.prestige), _("prestige")),
+        (str(player.reserve), plural("hut left", "huts left", player.reserve)),
+        (str(player.held), plural("card", "cards", player.held)),
     )
-    return _head(seat, t.names[seat], tuple(remarks(t, seat)), figures, width)
+    return _head(player.seat, player.name, player.remarks, figures, width)
 
 
-def _income(t: Table, seat: int) -> str:
-    more = t.incomes[seat]
-    return _("{base} + {more}").format(base=t.base, more=more) if more else str(t.base)
+def _income(player: Player) -> str:
+    if not player.income:
+        return str(player.base)
+    return _("{base} + {more}").format(base=player.base, more=player.income)
 
 
 @kept(512)
@@ -147,23 +199,22 @@ def _figure(number: str, words: str) -> Sketch:
     return Sketch(svg, max(width_of(number, 20, bold=True), width_of(words, SMALLEST)), 36)
 
 
-@kept(256)
-def _produced(p: Printed, tiles: tuple[int, ...], alone: tuple[int, ...], width: float) -> Sketch:
+def _produced(p: Printed, player: Player, width: float) -> Sketch:
     """The exhibitions of a player."""
-    made = [small_tile(p, tile) for tile in tiles]
-    made += [small_alone(p, site, count) for site, count in enumerate(alone) if count]
+    made = [small_tile(p, tile) for tile in player.tiles]
+    made += [small_alone(p, site, count) for site, count in enumerate(player.alone) if count]
     return flow(made, width, 6, 6) if made else Sketch("", width, 0)
 
 
-@kept(256)
-def _roles(p: Printed, city: int, archaeologist: int, width: float) -> Sketch:
-    made = []
-    for role, sign in ((city, "museum"), (archaeologist, "compass")):
-        if role != NO_ROLE:
-            made.append(_role(p.roles[role], p.role_texts[role], sign, width))
+def _roles(p: Printed, player: Player, width: float) -> Sketch:
+    made = [
+        _role(p.roles[role], p.role_texts[role], "museum" if role < CITIES else "compass", width)
+        for role in player.roles or ()
+    ]
     return flow(made, width, 6, 6) if made else Sketch("", width, 0)
 
 
+@kept(64)
 def _role(name: str, words: str, sign: str, width: float) -> Sketch:
     room = min(width - 40, width_of(name, 13, bold=True))
     high = max(26.0, height_of(name, room + 1, 13, bold=True) + 8)
@@ -174,18 +225,17 @@ def _role(name: str, words: str, sign: str, width: float) -> Sketch:
 # A rival's hand
 
 
-@kept(512)
-def _open_hand(p: Printed, seat: int, hand: tuple[int, ...], blind: tuple[int, ...]) -> Sketch:
+def _open_hand(p: Printed, player: Player) -> Sketch:
     """Cards that everybody has seen by their fronts, the others by their backs."""
-    made = []
+    made, prefix = [], f"players-{player.seat}"
     for site in range(SITES):
         made += [
-            _with_number(card(p, f"players-{seat}-card-{kind}", kind, SMALL), hand[kind])
+            _with_number(card(p, f"{prefix}-card-{kind}", kind, SMALL), player.hand[kind])
             for kind in BY_SITE[site]
-            if hand[kind]
+            if player.hand[kind]
         ]
-        if blind[site]:
-            made.append(_with_number(unseen(p, f"players-{seat}-unseen-{site}", site, SMALL), blind[site]))
+        if player.unseen[site]:
+            made.append(_with_number(unseen(p, f"{prefix}-unseen-{site}", site, SMALL), player.unseen[site]))
     if not made:
         return Sketch(text(0, 13, _("no cards in hand"), 13, "muted"), COLUMN, 18)
     return flow(made, COLUMN, 5, 5)
@@ -200,28 +250,33 @@ def _with_number(drawn: str, count: int) -> Sketch:
 
 # Your own things
 
-SIZE, MARKER_HIGH = (48, 60), TARGET
+SIZE = (48, 60)  # of an own card
+KNOWN = tuple(kind for kinds in BY_SITE for kind in kinds)  # all kinds of cards, site by site
 MOST_NEAR = 5  # tiles within reach that are named
 
 
 def own(t: Table) -> Panel:
-    slim, wide = _own(t, "own", COLUMN), _own(t, "own-wide", TWO_COLUMNS)
-    title, words = _("Your museum and mat"), _own_in_words(t)
+    you, hold, near = _player(t, t.seat), _hold(t), tuple(within_reach(t, MOST_NEAR))
+    slim, wide = (_own(t, you, hold, near, width) for width in (COLUMN, TWO_COLUMNS))
+    title, words = _("Your museum and mat"), _own_in_words(t, you, hold, near)
     lying = Panel("own-wide", title, TWO_COLUMNS, wide.height, wide.svg, words, t.seat)
     return Panel("own", title, COLUMN, slim.height, slim.svg, words, t.seat, lying)
 
 
-def _own(t: Table, prefix: str, width: float) -> Sketch:
-    head, pills = _who(t, t.seat, width), _pills(t, prefix, width)
+def _own(t: Table, you: Player, hold: "Hold", near: tuple[Reach, ...], width: float) -> Sketch:
+    prefix = "own" if width == COLUMN else "own-wide"
+    head, pills = _own_head(you, width), _pills(t, prefix, width)
     left = width if width == COLUMN else 452.0
-    things = [_mat(t, prefix, left), _hand(t, prefix, left)]
-    room = left if left == width else width - left - 24
-    shown = [_collection(t, room), _reach(t, room)]
+    things = _things(t.p, hold, prefix, left)
+    shown = _collection(t.p, you, near, left if left == width else width - left - 24)
     if left == width:
-        return stack([head, things[0], pills, things[1], *shown], 14)
-    columns = stack(things, 14), stack(shown, 14)
+        return stack([head, things[0], pills, things[1], shown], 14)
+    columns = stack(things, 14), shown
     both = Sketch(columns[0].svg + moved(columns[1], left + 24, 0), width, max(part.height for part in columns))
     return stack([head, both, pills], 14)
+
+
+_own_head = kept(64)(_who)
 
 
 def _titled(words: str, inner: Sketch, width: float) -> Sketch:
@@ -231,72 +286,93 @@ def _titled(words: str, inner: Sketch, width: float) -> Sketch:
     )
 
 
-def _mat(t: Table, prefix: str, width: float) -> Sketch:
+class Hold(NamedTuple):
+    """All that the picture of the own markers and cards depends on."""
+
+    mat: tuple[int, ...]
+    prices: tuple[int, ...]  # by marker, where it can pay now; else 0
+    given: int  # marker that goes back, or NO_MARKER
+    public: tuple[int, ...]  # cards that all know, by kind; those that are being shown lie elsewhere
+    secret: tuple[int, ...]  # cards that only their owner knows
+    held: int
+    phase: int
+    said: Choices
+
+
+def _hold(t: Table) -> Hold:
+    s, mine = t.s, t.s.mover == t.seat
+    shown = s.shown if showing(t) and mine else [0] * KINDS
+    counts = zip(s.hand[t.seat], s.blind[t.seat], shown, strict=True)
+    return Hold(
+        tuple(s.mat[t.seat]),
+        tuple(int(cost_with(t.record, t.box.record, kind)) if PAY + kind in t.said else 0 for kind in range(MARKERS)),
+        s.given if mine else NO_MARKER,
+        tuple(hand - blind - out for hand, blind, out in counts),
+        tuple(s.blind[t.seat]),
+        s.held[t.seat],
+        s.phase,
+        (*t.choices(ALONE, SITES), *t.choices(GIVE, ROLE - GIVE)),
+    )
+
+
+@kept(64)
+def _things(p: Printed, hold: Hold, prefix: str, width: float) -> tuple[Sketch, Sketch]:
+    return _mat(p, hold, prefix, width), _hand(p, hold, prefix, width)
+
+
+def _mat(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
     """The own action markers: they pay, or are put back."""
-    s, made = t.s, []
-    across = (width - 5 * (t.p.n.mat_size - 1)) / t.p.n.mat_size
-    verb = PAY if s.phase == PAYMENT else GIVE
-    for kind in range(MARKERS):
-        action = verb + kind
-        for i in range(s.mat[t.seat][kind]):
-            id = f"{prefix}-mat-{kind}-{i}"
-            inner = marker(t.p, f"{id}-marker", kind, across, MARKER_HIGH, _shown_price(t, kind, across))
-            if s.given == kind and i == 0 and s.mover == t.seat:
+    made, said = [], dict(hold.said)
+    across = (width - 5 * (p.n.mat_size - 1)) / p.n.mat_size
+    verb = PAY if hold.phase == PAYMENT else GIVE
+    for kind, count in enumerate(hold.mat):
+        for i in range(count):
+            id, price = f"{prefix}-mat-{kind}-{i}", _price(hold, kind, across)
+            inner = marker(p, f"{id}-marker", kind, across, TARGET, price)
+            if hold.given == kind and i == 0:
                 inner += badge(across - 11, 11, "check", _("goes back"))
-            frame = (1, 1, across - 2, MARKER_HIGH - 2)
-            made.append(
-                Sketch(pressable(id, inner, t.can(action), t.say(action), frame, 13, action), across, MARKER_HIGH)
-            )
-    place = Sketch(empty_place(0, 0, across, MARKER_HIGH, 13), across, MARKER_HIGH)
-    made += [place] * (t.p.n.mat_size - len(made))
+            frame = (1, 1, across - 2, TARGET - 2)
+            made.append(Sketch(press(said, id, inner, verb + kind, frame, 13), across, TARGET))
+    place = Sketch(empty_place(0, 0, across, TARGET, 13), across, TARGET)
+    made += [place] * (p.n.mat_size - len(made))
     return _titled(_("Action markers"), flow(made, width + 1, 5, 5), width)
 
 
-def _price(t: Table, kind: int) -> str:
-    """What paying with this marker costs, while that is to be chosen."""
-    if PAY + kind not in t.said:
+def _price(hold: Hold, kind: int, width: float) -> str:
+    """What paying with this marker costs, while that is to be chosen; just the number where there is no room."""
+    if PAY + kind not in dict(hold.said):
         return ""
-    return coins(int(cost_with(t.record, t.box.record, kind)))
+    words = coins(hold.prices[kind])
+    return words if width_of(words, 13, bold=True) + 46 <= width else str(hold.prices[kind])
 
 
-def _shown_price(t: Table, kind: int, width: float) -> str:
-    """The same on the marker itself: just the number where there is no room."""
-    words = _price(t, kind)
-    if not words or width_of(words, 13, bold=True) + 46 <= width:
-        return words
-    return str(int(cost_with(t.record, t.box.record, kind)))
-
-
-def _hand(t: Table, prefix: str, width: float) -> Sketch:
+def _hand(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
     """The own cards; those drawn unseen carry a lock."""
-    s, made = t.s, []
-    hand, hidden = s.hand[t.seat], s.blind[t.seat]
-    mine = showing(t) and s.mover == t.seat
-    for site in range(SITES):
-        for kind in BY_SITE[site]:
-            left, secret = hand[kind] - (s.shown[kind] if mine else 0), hidden[kind]
-            if left - secret > 0:
-                made.append(_own_card(t, f"{prefix}-card-{kind}", kind, left - secret, ""))
-            if secret:
-                made.append(_own_card(t, f"{prefix}-unseen-{kind}", kind, secret, _("only you know it")))
-    words = _("Hand: {cards}").format(cards=cards(s.held[t.seat]))
-    if any(hidden):
-        words = _("{hand}, unseen by the others: {count}").format(hand=words, count=sum(hidden))
+    made = []
+    for kind in KNOWN:
+        if hold.public[kind]:
+            made.append(_own_card(p, hold, f"{prefix}-card-{kind}", kind, hold.public[kind], ""))
+        if hold.secret[kind]:
+            words = _("only you know it")
+            made.append(_own_card(p, hold, f"{prefix}-unseen-{kind}", kind, hold.secret[kind], words))
+    words = _("Hand: {cards}").format(cards=cards(hold.held))
+    if any(hold.secret):
+        words = _("{hand}, unseen by the others: {count}").format(hand=words, count=sum(hold.secret))
     if not made:
         none = empty_place(0, 0, width, 44) + text(width / 2, 27, _("No cards"), 13, "muted", anchor="middle")
         return _titled(words, Sketch(none, width, 44), width)
     return _titled(words, flow(made, width, 2, 4), width)
 
 
-def _own_card(t: Table, id: str, kind: int, count: int, secret: str) -> Sketch:
+def _own_card(p: Printed, hold: Hold, id: str, kind: int, count: int, secret: str) -> Sketch:
     action = CARD_ACTION + kind
-    if kind >= NORMAL and kind % CLASSES == STANDALONE and t.s.phase == TURN:
+    if kind >= NORMAL and kind % CLASSES == STANDALONE and hold.phase == TURN:
         action = ALONE + site_of(kind)
-    can = t.can(action) if t.s.phase in (TURN, SELL_CARD, SHOW) else None
-    inner = moved(Sketch(card(t.p, f"{id}-card", kind, SIZE, _about(t.p, kind)), 0, 0), 2, 2)
+    inner = f'<g transform="translate(2 2)">{card(p, f"{id}-card", kind, SIZE, _about(p, kind))}</g>'
     inner += badge(SIZE[0] - 6, SIZE[1] - 6, "lock", secret) if secret else ""
     wide: float = SIZE[0] + 4
-    drawn = pressable(id, inner, can, t.say(action), (2, 2, *SIZE), 6, action)
+    now = hold.phase in (TURN, SELL_CARD, SHOW)
+    drawn = press(dict(hold.said), id, inner, action, (2, 2, *SIZE), 6, now=now)
     if count > 1:
         number = times(count)
         drawn, wide = drawn + moved(number, wide - 2, 8), wide + number.width
@@ -311,25 +387,20 @@ def _about(p: Printed, kind: int) -> str:
     return f"{p.cards[kind]}. {p.specials[kind % CLASSES][1]}"
 
 
-def _collection(t: Table, width: float) -> Sketch:
-    """The own exhibitions and roles."""
-    s = t.s
-    tiles = _produced(t.p, tiles_of(t, t.seat), tuple(s.alone[t.seat]), width)
+@kept(64)
+def _collection(p: Printed, you: Player, near: tuple[Reach, ...], width: float) -> Sketch:
+    """The own exhibitions and roles, and the tiles within reach."""
+    tiles, held = _produced(p, you, width), _roles(p, you, width)
     if not tiles.height:
         tiles = Sketch(text(0, 13, _("none yet"), 13, "muted"), width, 18)
     made = [_titled(_("Your exhibitions"), tiles, width)]
-    held = _roles(t.p, s.city[t.seat], s.archaeologist[t.seat], width)
     if held.height:
         made.append(_titled(_("Your roles"), held, width))
-    return stack(made, 12)
+    if near:
+        made.append(_near(p, near, width))
+    return stack(made, 14)
 
 
-def _reach(t: Table, width: float) -> Sketch:
-    near = tuple(within_reach(t, MOST_NEAR))
-    return _near(t.p, near, width) if near else Sketch("", width, 0)
-
-
-@kept(256)
 def _near(p: Printed, near: tuple[Reach, ...], width: float) -> Sketch:
     """The tiles that the hand can pay for, or nearly."""
     svg, y = text(12, 23, _("Within reach"), 15, serif=True), 44.0
@@ -348,7 +419,7 @@ def _reach_in_words(p: Printed, reach: Reach) -> str:
 def _pills(t: Table, prefix: str, width: float) -> Sketch:
     """Choices that have no piece on the board."""
     made = [
-        pill(f"{prefix}-press-{action}", _short(t, action), action, t.say(action), width)
+        pill(f"{prefix}-press-{action}", _short(t, action), action, t.said[action], width)
         for action in (YES, PASS, DONE)
         if action in t.said
     ]
@@ -371,72 +442,68 @@ def _short(t: Table, action: int) -> str:
 # In words
 
 
-def _in_words(t: Table, seat: int) -> str:
-    head = _("{name}: {figures}.").format(name=t.names[seat], figures=_figures_in_words(t, seat))
-    return "\n".join((paragraph(head), columns(_rows(t, seat), widest=20)))
-
-
-def _figures_in_words(t: Table, seat: int) -> str:
-    s = t.s
+def _figures_in_words(player: Player) -> str:
     said = [
-        coins(s.money[seat]),
-        _("income {income}").format(income=_income(t, seat)),
-        _("prestige {points}").format(points=t.prestige[seat]),
-        plural("{count} hut left", "{count} huts left", s.reserve[seat]).format(count=s.reserve[seat]),
-        cards(s.held[seat]),
-        *(words for words, _sign in remarks(t, seat)),
+        coins(player.money),
+        _("income {income}").format(income=_income(player)),
+        _("prestige {points}").format(points=player.prestige),
+        plural("{count} hut left", "{count} huts left", player.reserve).format(count=player.reserve),
+        cards(player.held),
+        *(words for words, _sign in player.remarks),
     ]
     return ", ".join(said)
 
 
-def _rows(t: Table, seat: int) -> list[tuple[str, str]]:
+def _rows(p: Printed, player: Player) -> tuple[tuple[str, str], ...]:
     """Markers, hand, exhibitions and roles of a player."""
-    s, p = t.s, t.p
-    rows = [(f"  {_('Markers')}", counted(p.markers, s.mat[seat]) or _("none"))]
-    known = [kind for site in range(SITES) for kind in BY_SITE[site]]
-    hand = counted([p.cards[kind] for kind in known], [s.hand[seat][kind] for kind in known])
+    hand = counted([p.cards[kind] for kind in KNOWN], [player.hand[kind] for kind in KNOWN])
     secret = [
         _("{site}, unseen (×{count})").format(site=p.sites[site], count=count)
-        for site, count in enumerate(s.blind_of[seat])
-        if count and seat != t.seat
+        for site, count in enumerate(player.unseen)
+        if count
     ]
-    rows.append((f"  {_('Hand')}", "; ".join(filter(None, (hand, *secret))) or _("none")))
-    tiles = [said_of_tile(p, tile) for tile in tiles_of(t, seat)]
-    alone = counted([p.cards[NORMAL + CLASSES * site] for site in range(SITES)], s.alone[seat])
-    rows.append((f"  {_('Exhibitions')}", "; ".join(filter(None, (*tiles, alone))) or _("none")))
-    held = [p.roles[role] for role in (s.city[seat], s.archaeologist[seat]) if role != NO_ROLE]
-    if s.expansion_2:
-        rows.append((f"  {_('Roles')}", listed(held) or _("none")))
-    return rows
+    tiles = [said_of_tile(p, tile) for tile in player.tiles]
+    alone = counted([p.cards[NORMAL + CLASSES * site] for site in range(SITES)], player.alone)
+    rows = [
+        (_("Markers"), counted(p.markers, player.mat)),
+        (_("Hand"), "; ".join(filter(None, (hand, *secret)))),
+        (_("Exhibitions"), "; ".join(filter(None, (*tiles, alone)))),
+    ]
+    if player.roles is not None:
+        rows.append((_("Roles"), listed([p.roles[role] for role in player.roles])))
+    return tuple((f"  {head}", words or _("none")) for head, words in rows)
 
 
-def _own_in_words(t: Table) -> str:
-    s, p = t.s, t.p
-    head = _("You are {name}: {figures}.").format(name=t.names[t.seat], figures=_figures_in_words(t, t.seat))
-    parts = [paragraph(head), columns(_rows(t, t.seat), widest=20)]
-    if any(s.blind[t.seat]):
-        secret = counted(p.cards, s.blind[t.seat])
+def _own_in_words(t: Table, you: Player, hold: Hold, near: tuple[Reach, ...]) -> str:
+    return "\n\n".join([_you_in_words(t.p, you, hold.secret, near), *_choices_in_words(t, hold)])
+
+
+@kept(64)
+def _you_in_words(p: Printed, you: Player, blind: tuple[int, ...], near: tuple[Reach, ...]) -> str:
+    head = _("You are {name}: {figures}.").format(name=you.name, figures=_figures_in_words(you))
+    parts = [paragraph(head), table_of(_rows(p, you))]
+    if any(blind):
         sentence = _("Unseen by the others ({count}): {cards}.")
-        parts.append(paragraph(sentence.format(count=sum(s.blind[t.seat]), cards=secret)))
-    specials = [
-        f"{p.cards[kind]}: {p.specials[kind % CLASSES][1]}" for kind in range(NORMAL, KINDS) if s.hand[t.seat][kind]
+        parts.append(paragraph(sentence.format(count=sum(blind), cards=counted(p.cards, blind))))
+    parts += [
+        paragraph(f"{p.cards[kind]}: {p.specials[kind % CLASSES][1]}")
+        for kind in range(NORMAL, KINDS)
+        if you.hand[kind]
     ]
-    parts += [paragraph(words) for words in specials]
-    near = [_reach_in_words(p, reach) for reach in within_reach(t, MOST_NEAR)]
     if near:
-        parts.append(paragraph(_("Within reach: {tiles}.").format(tiles="; ".join(near))))
-    parts += _choices_in_words(t)
+        tiles = "; ".join(_reach_in_words(p, reach) for reach in near)
+        parts.append(paragraph(_("Within reach: {tiles}.").format(tiles=tiles)))
     return "\n\n".join(parts)
 
 
-def _choices_in_words(t: Table) -> Sequence[str]:
+def _choices_in_words(t: Table, hold: Hold) -> list[str]:
     """What the pieces on the mat and the pills offer."""
-    s, parts = t.s, []
-    prices = [f"{t.p.markers[kind]}: {_price(t, kind)}" for kind in range(MARKERS) if PAY + kind in t.said]
+    parts = []
+    prices = [f"{t.p.markers[kind]}: {coins(price)}" for kind, price in enumerate(hold.prices) if PAY + kind in t.said]
     if prices:
         parts.append(paragraph(_("To pay with: {prices}.").format(prices="; ".join(prices))))
-    if s.given != NO_MARKER and s.mover == t.seat:
-        parts.append(paragraph(_("Goes back: {marker}.").format(marker=t.p.markers[s.given])))
+    if hold.given != NO_MARKER:
+        parts.append(paragraph(_("Goes back: {marker}.").format(marker=t.p.markers[hold.given])))
     pills = [_short(t, action) for action in (YES, PASS, DONE) if action in t.said]
     if pills:
         parts.append(paragraph(_("To choose: {choices}.").format(choices=", ".join(pills))))

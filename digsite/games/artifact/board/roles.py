@@ -1,5 +1,7 @@
 """The cities and archaeologists of Expansion II, and who has their privilege."""
 
+from typing import NamedTuple
+
 from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
@@ -7,52 +9,57 @@ from digsite.drawing import (
     SMALLEST,
     Panel,
     Sketch,
-    columns,
     height_of,
     icon,
     kept,
     lines,
-    pressable,
     rect,
     seat_mark,
     stack,
     text,
 )
+from digsite.games.artifact.board.pieces import press
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.table import Table
+from digsite.games.artifact.board.table import Choices, Table, table_of
 from digsite.games.artifact.rules.table import CITIES, ROLE, ROLES
 
 
+class Cast(NamedTuple):
+    """All that the picture of the roles depends on."""
+
+    holders: tuple[tuple[int, ...], ...]  # by role: who has it
+    there: tuple[bool, ...]  # by role: is it in this game?
+    said: Choices
+    names: tuple[str, ...]
+
+
 def roles(t: Table) -> Panel:
+    s, seats = t.s, range(t.s.seats)
+    held = [s.city] * CITIES + [s.archaeologist] * (ROLES - CITIES)
+    holders = tuple(tuple(seat for seat in seats if held[role][seat] == role) for role in range(ROLES))
+    there = tuple(bool(s.expansion_1 or not t.p.n.needs_expansion_1[role]) for role in range(ROLES))
+    return _panel(t.p, Cast(holders, there, t.choices(ROLE, ROLES), t.names))
+
+
+@kept(64)
+def _panel(p: Printed, cast: Cast) -> Panel:
     made = [_head(_("Cities"))]
     for role in range(ROLES):
         if role == CITIES:
             made.append(_head(_("Archaeologists")))
-        made.append(_role(t, role))
+        made.append(_role(p, cast, role))
     drawn = stack(made, 8)
-    return Panel("roles", _("Roles"), COLUMN, drawn.height + 1, drawn.svg, _in_words(t))
+    return Panel("roles", _("Roles"), COLUMN, drawn.height + 1, drawn.svg, _in_words(p, cast))
 
 
 def _head(words: str) -> Sketch:
     return Sketch(text(0, 12, words, 13, "muted", bold=True), COLUMN, 14)
 
 
-def _in_game(t: Table, role: int) -> bool:
-    return bool(t.s.expansion_1 or not t.p.n.needs_expansion_1[role])
-
-
-def _holders(t: Table, role: int) -> tuple[int, ...]:
-    held = t.s.city if role < CITIES else t.s.archaeologist
-    return tuple(seat for seat in range(t.s.seats) if held[seat] == role)
-
-
-def _role(t: Table, role: int) -> Sketch:
-    action = ROLE + role
-    drawn = _card(t.p, role, _holders(t, role), t.names, _in_game(t, role))
+def _role(p: Printed, cast: Cast, role: int) -> Sketch:
+    drawn = _card(p, role, cast.holders[role], cast.names, cast.there[role])
     frame = (1.5, 1.5, COLUMN - 3, drawn.height - 3)
-    return Sketch(
-        pressable(f"roles-{role}", drawn.svg, t.can(action), t.say(action), frame, 10, action), COLUMN, drawn.height
-    )
+    return Sketch(press(dict(cast.said), f"roles-{role}", drawn.svg, ROLE + role, frame, 10), COLUMN, drawn.height)
 
 
 @kept(256)
@@ -71,12 +78,12 @@ def _card(p: Printed, role: int, holders: tuple[int, ...], names: tuple[str, ...
     return Sketch(svg, COLUMN, height)
 
 
-def _in_words(t: Table) -> str:
+def _in_words(p: Printed, cast: Cast) -> str:
     rows = []
     for role in range(ROLES):
-        words = t.p.role_texts[role] if _in_game(t, role) else _("Not in this game: it needs Expansion I.")
-        holders = [t.names[seat] for seat in _holders(t, role)]
+        words = p.role_texts[role] if cast.there[role] else _("Not in this game: it needs Expansion I.")
+        holders = [cast.names[seat] for seat in cast.holders[role]]
         if holders:
             words = _("{text} Held by {names}.").format(text=words, names=listed(holders))
-        rows.append((t.p.roles[role], words))
-    return columns(rows, widest=24)
+        rows.append((p.roles[role], words))
+    return table_of(tuple(rows), 24)

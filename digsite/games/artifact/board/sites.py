@@ -1,5 +1,9 @@
 """The dig sites: huts, cards, decks, worker tracks, research tracks, and what can be done there; the year above."""
 
+import itertools
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
@@ -8,7 +12,6 @@ from digsite.drawing import (
     TWO_COLUMNS,
     Panel,
     Sketch,
-    columns,
     flow,
     group,
     height_of,
@@ -24,11 +27,22 @@ from digsite.drawing import (
     track,
     width_of,
 )
-from digsite.games.artifact.board.pieces import CARD, TARGET, action_track, card, deck, huts, place
+from digsite.games.artifact.board.pieces import (
+    CARD,
+    TARGET,
+    action_track,
+    card,
+    deck,
+    huts,
+    place,
+    press,
+    track_in_words,
+)
 from digsite.games.artifact.board.printed import BY_SITE, SITE_HUES, Printed
-from digsite.games.artifact.board.table import Table, cost, counted, doing, markers_of, why_final, year
-from digsite.games.artifact.rules.table import CARD as CARD_ACTION
+from digsite.games.artifact.board.table import Choices, Table, cost, counted, doing, table_of, why_final, year
 from digsite.games.artifact.rules.table import (
+    ASK_JUDD,
+    ASK_LONDON,
     HIRE,
     HUT,
     MUSEUM,
@@ -38,40 +52,79 @@ from digsite.games.artifact.rules.table import (
     SHIP_MARKER,
     SHIP_PICK,
     SITES,
+    TAKE,
+    TURN,
     YES,
 )
+from digsite.games.artifact.rules.table import CARD as CARD_ACTION
 from digsite.games.artifact.words.names import cards
 
 PAD, BETWEEN = 10, 12
 
 
+class Dig(NamedTuple):
+    """All that the picture of a site depends on."""
+
+    site: int
+    closed: bool
+    deck: int
+    face: tuple[int, ...]  # cards face up, by kind
+    huts: tuple[int, ...]  # by seat
+    research: tuple[int, ...]  # by seat; empty: not in play
+    markers: int  # on the worker track
+    costs: tuple[str, str, str]  # of research, hire and ship
+    phase: int  # that matters here, else TURN
+    said: Choices
+    names: tuple[str, ...]
+
+
+def _dig(t: Table, site: int) -> Dig:
+    s, seats = t.s, range(t.s.seats)
+    here = s.phase == SETUP_HUT or (s.arg == site and s.phase in (SHIP_PICK, ASK_JUDD, ASK_LONDON))
+    kinds = BY_SITE[site]
+    said = [t.choices(first + site) for first in (HUT, RESEARCH, HIRE, SHIP, TAKE)]
+    if here:
+        said += [t.choices(YES), *(t.choices(CARD_ACTION + kind) for kind in kinds)]
+    return Dig(
+        site,
+        site == s.closed,
+        s.deck_size[site],
+        tuple(s.face[kind] for kind in kinds),
+        tuple(s.huts[seat][site] for seat in seats),
+        tuple(s.research[seat][site] for seat in seats) if s.expansion_1 else (),
+        s.board[site],
+        (cost(t, RESEARCH + site, MUSEUM), cost(t, HIRE + site, site), cost(t, SHIP + site, SHIP_MARKER)),
+        s.phase if here else TURN,
+        tuple(itertools.chain(*said)),
+        t.names,
+    )
+
+
 def sites(t: Table) -> Panel:
-    slim, wide = _sites(t, "sites", COLUMN), _sites(t, "sites-wide", TWO_COLUMNS)
-    title, words = _("Dig sites"), _in_words(t)
+    digs = [_dig(t, site) for site in range(SITES)]
+    slim, wide = _sites(t, digs, "sites", COLUMN), _sites(t, digs, "sites-wide", TWO_COLUMNS)
+    title, words = _("Dig sites"), _in_words(t, digs)
     lying = Panel("sites-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
     return Panel("sites", title, COLUMN, slim.height, slim.svg, words, wide=lying)
 
 
-def _sites(t: Table, prefix: str, width: float) -> Sketch:
+def _sites(t: Table, digs: Sequence[Dig], prefix: str, width: float) -> Sketch:
     per_row = 1 if width == COLUMN else 2
     across = (width - BETWEEN * (per_row - 1)) / per_row
     rows = [_year(t, prefix, width)]
     for first in range(0, SITES, per_row):
-        made = [_site(t, prefix, site, across) for site in range(first, first + per_row)]
-        high = max(upper.height + lower.height for upper, lower in made)
-        framed = [
-            _framed(site, site == t.s.closed, parts, Sketch("", across, high + 2 * PAD + 8))
-            for site, parts in enumerate(made, first)
-        ]
-        rows.append(flow(framed, width, BETWEEN))
+        row = digs[first : first + per_row]
+        made = [_site(t.p, dig, f"{prefix}-{dig.site}", across - 2 * PAD) for dig in row]
+        high = max(upper.height + lower.height for upper, lower in made) + 2 * PAD + 8
+        rows.append(flow(map(_framed, row, made, [Sketch("", across, high)] * per_row), width, BETWEEN))
     return stack(rows, BETWEEN)
 
 
-def _framed(site: int, closed: bool, parts: tuple[Sketch, Sketch], size: Sketch) -> Sketch:
+def _framed(dig: Dig, parts: tuple[Sketch, Sketch], size: Sketch) -> Sketch:
     """A site in its colour, what can be done there at the bottom; one that is closed is an empty place."""
-    fill, line = ("", "muted") if closed else (f"{SITE_HUES[site]}-wash", SITE_HUES[site])
+    fill, line = ("", "muted") if dig.closed else (f"{SITE_HUES[dig.site]}-wash", SITE_HUES[dig.site])
     upper, lower = parts
-    svg = rect(0.75, 0.75, size.width - 1.5, size.height - 1.5, fill, line, 12, 1.5, dashed=closed)
+    svg = rect(0.75, 0.75, size.width - 1.5, size.height - 1.5, fill, line, 12, 1.5, dashed=dig.closed)
     svg += moved(upper, PAD, PAD) + moved(lower, PAD, size.height - PAD - lower.height)
     return Sketch(svg, size.width, size.height)
 
@@ -103,28 +156,28 @@ def _drawn_year(id: str, label: str, now: int, years: int, said: str, width: flo
 # A site
 
 
-def _site(t: Table, prefix: str, site: int, width: float) -> tuple[Sketch, Sketch]:
+@kept(256)
+def _site(p: Printed, dig: Dig, id: str, room: float) -> tuple[Sketch, Sketch]:
     """What lies there, and the workers with what can be done."""
-    id, room = f"{prefix}-{site}", width - 2 * PAD
-    if site == t.s.closed:
-        return _closed(t, id, site, room), Sketch("", room, 0)
-    upper = stack([_head(t, id, site, room), _cards(t, id, site, room), _research(t, id, site, room)], 8)
-    return upper, stack([action_track(t, f"{id}-workers", site, room), _places(t, id, site, room)], 8)
+    if dig.closed:
+        return _closed(p, dig, id, room), Sketch("", room, 0)
+    said = dict(dig.said)
+    upper = [_head(p, dig, id, room), _cards(p, dig, id, room), _research(p, dig, id, room)]
+    workers = action_track(p, said, f"{id}-workers", dig.site, dig.markers, room)
+    return stack(upper, 8), stack([workers, _places(dig, id, room)], 8)
 
 
-def _closed(t: Table, id: str, site: int, room: float) -> Sketch:
-    name, words = t.p.sites[site], _("This site is closed.")
+def _closed(p: Printed, dig: Dig, id: str, room: float) -> Sketch:
+    name, words = p.sites[dig.site], _("This site is closed.")
     high = height_of(name, room, 17, bold=True)
     inner = lines(0, 17, name, room, 17, "muted", serif=True) + lines(0, high + 14, words, room, 13, "muted")
-    action = HUT if t.s.phase == SETUP_HUT else RESEARCH
-    drawn = pressable(id, inner, None, "", (0, 0, 0, 0), why=action + site)
-    return Sketch(drawn, room, high + height_of(words, room, 13))
+    action = HUT if dig.phase == SETUP_HUT else RESEARCH
+    return Sketch(press({}, id, inner, action + dig.site, (0, 0, 0, 0), 0), room, high + height_of(words, room, 13))
 
 
-def _head(t: Table, id: str, site: int, room: float) -> Sketch:
-    counts = tuple(t.s.huts[seat][site] for seat in range(t.s.seats))
-    drawn = _name_and_huts(t.p.sites[site], counts, t.names[: t.s.seats], room)
-    return Sketch(group(f"{id}-huts", "huts", 0, 0, drawn.svg, _huts_in_words(t, site)), room, drawn.height)
+def _head(p: Printed, dig: Dig, id: str, room: float) -> Sketch:
+    drawn = _name_and_huts(p.sites[dig.site], dig.huts, dig.names, room)
+    return Sketch(group(f"{id}-huts", "huts", 0, 0, drawn.svg, _huts_in_words(dig)), room, drawn.height)
 
 
 @kept(512)
@@ -142,20 +195,18 @@ def _name_and_huts(name: str, counts: tuple[int, ...], names: tuple[str, ...], r
     return Sketch(svg + moved(standing, 0, high + 2), room, high + standing.height + 4)
 
 
-def _cards(t: Table, id: str, site: int, room: float) -> Sketch:
+def _cards(p: Printed, dig: Dig, id: str, room: float) -> Sketch:
     """The deck, and the cards that lie face up."""
-    s, left = t.s, CARD[0] + 8
-    drawn = f'<g transform="translate(3 3)">{deck(t.p, f"{id}-deck", site, s.deck_size[site])}</g>'
-    asked = t.can(YES) if s.arg == site and s.verb in (RESEARCH, SHIP) else None
-    svg = pressable(f"{id}-draw", drawn, asked, t.say(YES), (3, 3, *CARD), 6)
-    made, picking = [], s.phase == SHIP_PICK and s.arg == site
-    for kind in BY_SITE[site]:
-        action = CARD_ACTION + kind
-        can = t.can(action) if picking else None
-        for i in range(s.face[kind]):
-            part = f'<g transform="translate(2 3)">{card(t.p, f"{id}-card-{kind}-{i}", kind, CARD)}</g>'
-            frame = (2, 3, *CARD)
-            drawn = pressable(f"{id}-face-{kind}-{i}", part, can, t.say(action), frame, 6, action)
+    said, left = dict(dig.said), CARD[0] + 8
+    drawn = f'<g transform="translate(3 3)">{deck(p, f"{id}-deck", dig.site, dig.deck)}</g>'
+    asked = YES if YES in said and dig.phase != TURN else None
+    svg = pressable(f"{id}-draw", drawn, asked, said.get(YES, ""), (3, 3, *CARD), 6)
+    made, picking = [], dig.phase == SHIP_PICK
+    for kind, count in zip(BY_SITE[dig.site], dig.face, strict=True):
+        for i in range(count):
+            part = f'<g transform="translate(2 3)">{card(p, f"{id}-card-{kind}-{i}", kind, CARD)}</g>'
+            name, frame = f"{id}-face-{kind}-{i}", (2, 3, *CARD)
+            drawn = press(said, name, part, CARD_ACTION + kind, frame, 6, now=picking)
             made.append(Sketch(drawn, CARD[0] + 4, CARD[1] + 8))
     if not made:
         words = _("no card face up")
@@ -164,12 +215,11 @@ def _cards(t: Table, id: str, site: int, room: float) -> Sketch:
     return Sketch(svg + moved(row, left, 0), room, max(row.height, CARD[1] + 12))
 
 
-def _research(t: Table, id: str, site: int, room: float) -> Sketch:
+def _research(p: Printed, dig: Dig, id: str, room: float) -> Sketch:
     """The research track with everybody's markers, if it is in play."""
-    if not t.s.expansion_1:
+    if not dig.research:
         return Sketch("", room, 0)
-    stands = tuple(t.s.research[seat][site] for seat in range(t.s.seats))
-    return _research_track(t.p, f"{id}-research", stands, t.names[: t.s.seats], room)
+    return _research_track(p, f"{id}-research", dig.research, dig.names, room)
 
 
 @kept(512)
@@ -194,23 +244,18 @@ def _research_track(p: Printed, id: str, stands: tuple[int, ...], names: tuple[s
     return Sketch(svg, room, high + 16)
 
 
-def _places(t: Table, id: str, site: int, room: float) -> Sketch:
+def _places(dig: Dig, id: str, room: float) -> Sketch:
     """Research, hire and ship with their prices; before the game the first huts."""
-    if t.s.phase == SETUP_HUT:
-        action, frame = HUT + site, (1.5, 1.5, room - 3, TARGET - 3)
-        can = t.can(action)
-        inner = _hut_place(can is not None, room)
-        drawn = pressable(f"{id}-hut", inner, can, t.say(action), frame, 9, action)
+    said, site = dict(dig.said), dig.site
+    if dig.phase == SETUP_HUT:
+        inner = _hut_place(HUT + site in said, room)
+        drawn = press(said, f"{id}-hut", inner, HUT + site, (1.5, 1.5, room - 3, TARGET - 3), 9)
         return Sketch(drawn, room, TARGET)
     across = (room - 12) / 3
-    verbs = (
-        (RESEARCH + site, "museum", _("Research"), MUSEUM),
-        (HIRE + site, "hut", _("Hire"), site),
-        (SHIP + site, "ship", _("Ship"), SHIP_MARKER),
-    )
+    verbs = ((RESEARCH, "museum", _("Research")), (HIRE, "hut", _("Hire")), (SHIP, "ship", _("Ship")))
     made = [
-        place(t, f"{id}-can-{action}", action, (sign, verb, cost(t, action, kind)), across)
-        for action, sign, verb, kind in verbs
+        place(said, f"{id}-can-{first + site}", first + site, (sign, verb, price), across)
+        for (first, sign, verb), price in zip(verbs, dig.costs, strict=True)
     ]
     return flow(made, room + 1, 6)
 
@@ -225,57 +270,52 @@ def _hut_place(can: bool, width: float) -> str:
 # In words
 
 
-def _in_words(t: Table) -> str:
+def _in_words(t: Table, digs: Sequence[Dig]) -> str:
     head = [
         _("{year}, round {number} of {all}.").format(year=year(t), number=t.s.year + 1, all=t.p.n.years),
         doing(t),
         why_final(t),
     ]
-    rows: list[tuple[str, str]] = []
-    for site in range(SITES):
-        said = [_("This site is closed.")] if site == t.s.closed else _site_in_words(t, site)
-        rows += [(t.p.sites[site] if i == 0 else "", words) for i, words in enumerate(said)]
-    prices = ", ".join(map(str, t.p.n.cost[: t.p.n.spaces]))
+    return "\n\n".join(
+        (paragraph(*filter(None, head)), *(_site_in_words(t.p, dig) for dig in digs), _notes(t.p, t.s.expansion_1))
+    )
+
+
+@kept(16)
+def _notes(p: Printed, expansion_1: int) -> str:
+    prices = ", ".join(map(str, p.n.cost[: p.n.spaces]))
     notes = [_("Every track has these prices, from the cheap end: {prices}.").format(prices=prices)]
-    if t.s.expansion_1:
-        values = ", ".join(map(str, t.p.n.research[: t.p.n.research_top + 1]))
+    if expansion_1:
+        values = ", ".join(map(str, p.n.research[: p.n.research_top + 1]))
         notes.append(_("The spaces of a research track count {values}.").format(values=values))
-    return "\n\n".join((paragraph(*filter(None, head)), columns(rows, widest=20), paragraph(*notes)))
+    return paragraph(*notes)
 
 
-def _site_in_words(t: Table, site: int) -> list[str]:
-    s, kinds = t.s, BY_SITE[site]
-    lying = counted([t.p.cards[kind] for kind in kinds], [s.face[kind] for kind in kinds])
+@kept(256)
+def _site_in_words(p: Printed, dig: Dig) -> str:
+    name, kinds = p.sites[dig.site], BY_SITE[dig.site]
+    if dig.closed:
+        return table_of(((name, _("This site is closed.")),))
+    lying = counted([p.cards[kind] for kind in kinds], dig.face)
     sentence = _("{cards} in the deck, face up: {lying}.") if lying else _("{cards} in the deck, none face up.")
-    said = [sentence.format(cards=cards(s.deck_size[site]), lying=lying), _huts_in_words(t, site)]
-    if s.expansion_1:
+    said = [sentence.format(cards=cards(dig.deck), lying=lying), _huts_in_words(dig)]
+    if dig.research:
         stands = [
-            _("{name} {value}").format(name=t.names[seat], value=t.p.n.research[s.research[seat][site]])
-            for seat in range(s.seats)
+            _("{name} {value}").format(name=dig.names[seat], value=p.n.research[space])
+            for seat, space in enumerate(dig.research)
         ]
         said.append(_("Research: {players}.").format(players=listed(stands)))
-    said.append(_track_in_words(t, site))
-    if s.phase != SETUP_HUT:
-        prices = (cost(t, RESEARCH + site, MUSEUM), cost(t, HIRE + site, site), cost(t, SHIP + site, SHIP_MARKER))
-        said.append(
-            _("Research {museum}, hire {worker}, ship {ship}.").format(
-                museum=prices[0], worker=prices[1], ship=prices[2]
-            )
-        )
-    return said
+    said.append(track_in_words(p, dig.site, dig.markers))
+    if dig.phase != SETUP_HUT:
+        museum, worker, ship = dig.costs
+        said.append(_("Research {museum}, hire {worker}, ship {ship}.").format(museum=museum, worker=worker, ship=ship))
+    return table_of(tuple((name if i == 0 else "", words) for i, words in enumerate(said)))
 
 
-def _track_in_words(t: Table, kind: int) -> str:
-    words = _("{kind}: {markers} on the track, no space is free.")
-    if t.prices[kind] is not None:
-        words = _("{kind}: {markers} on the track, next price {price}.")
-    return words.format(kind=t.p.markers[kind], markers=markers_of(t.s.board[kind]), price=t.prices[kind])
-
-
-def _huts_in_words(t: Table, site: int) -> str:
+def _huts_in_words(dig: Dig) -> str:
     standing = [
-        _("{name} {count}").format(name=t.names[seat], count=t.s.huts[seat][site])
-        for seat in range(t.s.seats)
-        if t.s.huts[seat][site]
+        _("{name} {count}").format(name=name, count=count)
+        for name, count in zip(dig.names, dig.huts, strict=True)
+        if count
     ]
     return _("Huts: {players}.").format(players=listed(standing)) if standing else _("No huts.")

@@ -9,7 +9,7 @@ import numpy as np
 from digsite.core.sentinels import CHANCE, OVER
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
-from digsite.drawing import plain
+from digsite.drawing import columns, kept, plain
 from digsite.games.artifact import rules
 from digsite.games.artifact.board.printed import Printed, ThisBox, printed
 from digsite.games.artifact.box import Box
@@ -60,6 +60,8 @@ from digsite.games.artifact.rules.table import (
 from digsite.games.artifact.words import label
 from digsite.games.artifact.words.names import cards
 
+Choices = tuple[tuple[int, str], ...]  # actions that can be done now, with their sentences
+
 
 class Table(NamedTuple):
     """What one reader may see, and what that reader can do now."""
@@ -78,19 +80,13 @@ class Table(NamedTuple):
     prestige: list[int]  # by seat, as far as this reader can know
     places: list[int]  # by seat, when the game is over
 
-    def can(self, action: int) -> int | None:
-        return action if action in self.said else None
-
-    def say(self, action: int) -> str:
-        return self.said.get(action, "")
+    def choices(self, first: int, count: int = 1) -> "Choices":
+        """Which of so many actions can be done now."""
+        return tuple((action, self.said[action]) for action in range(first, first + count) if action in self.said)
 
     @property
     def seated(self) -> bool:
         return bool(self.seat < self.s.seats)
-
-    @property
-    def open_sites(self) -> list[int]:
-        return [site for site in range(SITES) if site != self.s.closed]
 
 
 def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> Table:
@@ -141,6 +137,11 @@ def cost(t: Table, action: int, kind: int) -> str:
 
 def markers_of(count: int) -> str:
     return plural("{count} marker", "{count} markers", count).format(count=count)
+
+
+@kept(1024)
+def table_of(rows: tuple[tuple[str, ...], ...], widest: int = 20) -> str:
+    return columns(rows, widest=widest)
 
 
 def counted(names: Sequence[str], counts: Sequence[int]) -> str:
