@@ -121,12 +121,12 @@ def _disc(x: float, y: float, r: float, number: int) -> str:
 
 
 def said_of_tile(p: Printed, tile: int) -> str:
-    """A tile in words; its name need not say how many cards it asks for."""
-    return _("{tile} ({cards}): prestige {prestige}, income {income}").format(
-        tile=p.tiles[tile],
-        cards=cards(p.n.tile_cards[tile]),
-        prestige=p.n.tile_prestige[tile],
-        income=p.n.tile_income[tile],
+    """A tile in words, with how many cards it asks for if its name does not say so."""
+    name, count = p.tiles[tile], p.n.tile_cards[tile]
+    if str(count) not in name:
+        name = _("{tile} ({cards})").format(tile=name, cards=cards(count))
+    return _("{tile}: prestige {prestige}, income {income}").format(
+        tile=name, prestige=p.n.tile_prestige[tile], income=p.n.tile_income[tile]
     )
 
 
@@ -203,7 +203,7 @@ def marker(p: Printed, id: str, kind: int, width: float, height: float, words: s
     hue, sign = MARKER_HUES[kind], sign_of_marker(p, kind, 18 if height > 30 else 14, "on")
     wide = width_of(words, 13, bold=True)
     shapes = rect(0, 0, width, height, hue, "", height * 0.3)
-    if words and sign.width + wide + 22 <= width:
+    if words and width > 70 and sign.width + wide + 22 <= width:
         left = (width - sign.width - wide - 6) / 2
         shapes += f'<g transform="translate({left:g} {(height - sign.height) / 2:g})">{sign.svg}</g>'
         shapes += text(left + sign.width + 6, height / 2 + 4.7, words, 13, "on", bold=True)
@@ -212,7 +212,7 @@ def marker(p: Printed, id: str, kind: int, width: float, height: float, words: s
         top = (height - sign.height) / 2 - (8 if below else 0)
         shapes += f'<g transform="translate({(width - sign.width) / 2:g} {top:g})">{sign.svg}</g>'
         shapes += text(width / 2, height - 7, below, 13, "on", bold=True, anchor="middle") if below else ""
-    return group(id, "marker", 0, 0, shapes, p.markers[kind])
+    return group(id, "marker", 0, 0, shapes, p.marker[kind])
 
 
 @kept(256)
@@ -225,7 +225,7 @@ def small_mat(p: Printed, counts: tuple[int, ...]) -> Sketch:
             sign = sign_of_marker(p, kinds[i], 16, "on")
             shape = rect(0, 0, 30, 26, MARKER_HUES[kinds[i]], "", 8)
             shape += f'<g transform="translate({15 - sign.width / 2:g} 5)">{sign.svg}</g>'
-            made.append(Sketch(f"<g><title>{escape(p.markers[kinds[i]])}</title>{shape}</g>", 30, 26))
+            made.append(Sketch(f"<g><title>{escape(p.marker[kinds[i]])}</title>{shape}</g>", 30, 26))
         else:
             made.append(Sketch(empty_place(0, 0, 30, 26), 30, 26))
     return flow(made, 340, 5, 5)

@@ -465,13 +465,13 @@ def _rows(p: Printed, player: Player) -> tuple[tuple[str, str], ...]:
     tiles = [said_of_tile(p, tile) for tile in player.tiles]
     alone = counted([p.cards[NORMAL + CLASSES * site] for site in range(SITES)], player.alone)
     rows = [
-        (_("Markers"), counted(p.markers, player.mat)),
+        (_("Markers"), counted(p.marker, player.mat)),
         (_("Hand"), "; ".join(filter(None, (hand, *secret)))),
         (_("Exhibitions"), "; ".join(filter(None, (*tiles, alone)))),
     ]
     if player.roles is not None:
         rows.append((_("Roles"), listed([p.roles[role] for role in player.roles])))
-    return tuple((f"  {head}", words or _("none")) for head, words in rows)
+    return tuple((head, words or _("none")) for head, words in rows)
 
 
 def _own_in_words(t: Table, you: Player, hold: Hold, near: tuple[Reach, ...]) -> str:
@@ -499,11 +499,11 @@ def _you_in_words(p: Printed, you: Player, blind: tuple[int, ...], near: tuple[R
 def _choices_in_words(t: Table, hold: Hold) -> list[str]:
     """What the pieces on the mat and the pills offer."""
     parts = []
-    prices = [f"{t.p.markers[kind]}: {coins(price)}" for kind, price in enumerate(hold.prices) if PAY + kind in t.said]
+    prices = [f"{t.p.marker[kind]}: {coins(price)}" for kind, price in enumerate(hold.prices) if PAY + kind in t.said]
     if prices:
         parts.append(paragraph(_("To pay with: {prices}.").format(prices="; ".join(prices))))
     if hold.given != NO_MARKER:
-        parts.append(paragraph(_("Goes back: {marker}.").format(marker=t.p.markers[hold.given])))
+        parts.append(paragraph(_("Goes back: one {marker}.").format(marker=t.p.marker[hold.given])))
     pills = [_short(t, action) for action in (YES, PASS, DONE) if action in t.said]
     if pills:
         parts.append(paragraph(_("To choose: {choices}.").format(choices=", ".join(pills))))

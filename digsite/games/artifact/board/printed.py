@@ -29,6 +29,7 @@ class Printed:
     tiles: tuple[str, ...]
     tile_texts: tuple[str, ...]
     markers: tuple[str, ...]
+    marker: tuple[str, ...]  # a single one
     roles: tuple[str, ...]
     role_texts: tuple[str, ...]
     specials: tuple[tuple[str, str], ...]  # name and text by class
@@ -66,6 +67,7 @@ def printed(this: ThisBox) -> Printed:
         tuple(_(tile.name) for tile in box.exhibition),
         tuple(_(tile.text) for tile in box.exhibition),
         tuple(_(kind.name) for kind in box.marker_kind),
+        tuple(_(kind.one) for kind in box.marker_kind),
         tuple(_(role.name) for role in box.role),
         tuple(_(role.text).format(**numbers) for role in box.role),
         tuple((_(special.name), _(special.text).format(**numbers)) for special in box.special),
@@ -81,19 +83,20 @@ def printed(this: ThisBox) -> Printed:
 
 
 def codes(names: Sequence[str]) -> tuple[str, ...]:
-    """Two letters for each name, or three where two are not enough; numbers where letters do not tell them apart."""
-    for count in range(2, MOST_LETTERS + 1):
-        made = tuple(_code(name, count) for name in names)
-        if len(set(made)) == len(made) and all(made):
-            return made
-    return tuple(str(number) for number in range(1, len(names) + 1))
+    """Two or three letters for each name; just A, B, C where the names' own letters do not tell them apart."""
+    for initials in (True, False):
+        for count in range(2, MOST_LETTERS + 1):
+            made = tuple(_code(name, count, initials) for name in names)
+            if len(set(made)) == len(made):
+                return made
+    return tuple(chr(ord("A") + number) for number in range(len(names)))
 
 
-def _code(name: str, count: int) -> str:
+def _code(name: str, count: int, initials: bool) -> str:
     words = name.split()
-    if len(words) > 1:
+    if initials and len(words) > 1:
         return "".join(word[0] for word in words[:count]).upper()
-    return name[:count]
+    return words[0][:count] if words else ""
 
 
 def site_of(kind: int) -> int:

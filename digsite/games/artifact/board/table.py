@@ -131,7 +131,7 @@ def cost(t: Table, action: int, kind: int) -> str:
         if not any(mat):
             return _("free")
         if not mat[kind] or price is None or price > t.s.money[t.seat]:
-            return _("{price}, joker").format(price=t.p.n.joker_price)
+            return _("{price} (joker)").format(price=t.p.n.joker_price)
     return "-" if price is None else str(price)
 
 
@@ -179,9 +179,7 @@ def doing(t: Table) -> str:
     if s.phase == PAYMENT:
         return _("{name} pays: {action}.").format(name=name, action=_declared(t))
     if s.phase == EXCHANGE:
-        return _("{name} puts a marker back and takes another: {marker}.").format(
-            name=name, marker=t.p.markers[s.given]
-        )
+        return _("{name} exchanges one {marker} for another marker.").format(name=name, marker=t.p.marker[s.given])
     if s.phase == DRAW:
         return _drawing(t)
     return _asked(t).format(name=name, site=site)
