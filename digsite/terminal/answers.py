@@ -10,6 +10,7 @@ from rich.text import Text
 from digsite.core.rulebook import Clause, Rulebook, UnknownClause
 from digsite.core.speech import Thing
 from digsite.core.text import _
+from digsite.match import Match
 from digsite.terminal.look import MUTED, inline
 from digsite.terminal.screen import Screen, key, muted
 
@@ -81,6 +82,33 @@ def _say_nothing_found(screen: Screen, asked: str, things: list[Thing]) -> None:
         )
 
 
+def refusals(screen: Screen, asked: str, match: Match) -> None:
+    """Why something cannot be done now: whatever is refused and has all these words in its sentence."""
+    words = asked.casefold().split()
+    if not words:
+        screen.say(_("Type w and words of what you want to do; then you read why it cannot be done now."))
+        return
+    meant = [action for action in range(match.game.rules.ACTIONS) if _has(match.label(action), words)]
+    found: dict[str, str] = {}  # one sentence for each reason
+    for action in meant:
+        reason = match.why(action)
+        if reason:
+            found.setdefault(reason, match.label(action))
+    for reason, label in list(found.items())[:MOST_CLAUSES]:
+        screen.say(Text.assemble((f"{label} ", "bold"), reason))
+    if len(found) > MOST_CLAUSES:
+        left = len(found) - MOST_CLAUSES
+        screen.say(muted(_("And {count} more: add a word to narrow it down.").format(count=left)))
+    elif meant and not found:
+        screen.say(_("That can be done now: it is among your choices."))
+    elif not meant:
+        screen.say(_("Nothing that can ever be done here is called {asked!r}.").format(asked=asked))
+
+
+def _has(label: str, words: list[str]) -> bool:
+    return all(word in label.casefold() for word in words)
+
+
 def rules(screen: Screen, asked: str, rulebook: Rulebook | None) -> None:
     """The chapters of the rules, or the clauses that are asked for."""
     if rulebook is None:
@@ -130,6 +158,7 @@ def help_page(*, several: bool) -> RenderableType:
         ("b", _("take picks back before they are sent; b 7 takes back only 7")),
         ("u", _("undo your last step, as long as nobody has learnt anything from it")),
         ("?", _("what can be explained; ? WORD explains it, with its clause")),
+        ("w", _("why something cannot be done now: w and words of its sentence")),
         ("r", _("the rules; r CLAUSE quotes one")),
         ("l", _("everything that has happened so far, as you may know it")),
         ("t", _("show the table again")),

@@ -36,6 +36,7 @@ WORDS = {
     "h": "help",
     "b": "back",
     "t": "table",
+    "w": "why",
     "?": "explain",
 }
 
@@ -310,6 +311,8 @@ class Sitting:
                 answers.rules(self.screen, rest, self.rulebook)
             case "explain":
                 self._explain(rest)
+            case "why":
+                answers.refusals(self.screen, rest, self.match)
             case "table":
                 self._show(seat)
             case "help":

@@ -172,6 +172,29 @@ def test_a_component_is_explained_with_its_clause(sit: Sit) -> None:
     assert "Also in:" in text or "discard" in text
 
 
+def test_why_something_cannot_be_done_can_be_asked_by_its_words(sit: Sit) -> None:
+    match = digsite.game("shaft").new(2, 1, names=["Ada", "bot"])
+    match.run()
+    assert LEAVE not in match.legal()
+    reason = f"{match.label(LEAVE)} {match.why(LEAVE)}\n"
+    game = sit("w leave", "why LEAVE with", "w dig to level", "w", "w marmalade", match=match)
+    assert game.text.count(reason) == 2
+    assert "That can be done now: it is among your choices." in game.text
+    assert "Type w and words of what you want to do" in game.text
+    assert "Nothing that can ever be done here is called 'marmalade'." in game.text
+    assert match.decisions == 0
+
+
+def test_a_lone_choice_waits_for_its_person(sit: Sit) -> None:
+    """Nothing is pressed for anybody: being forced may be a secret."""
+    match = digsite.game("shaft").new(2, 1, names=["Ada", "bot"])
+    match.run()
+    match.state.hand[0] = 0
+    assert match.legal() == [DIG]
+    sit(match=match)
+    assert match.decisions == 0
+
+
 def test_rules_can_be_read_at_the_table(sit: Sit) -> None:
     text = sit("r", "r SH-3.1", "r 2").text
     assert "2. Your turn" in text

@@ -91,6 +91,7 @@ class ActionTrack(Printed):
 
 
 class MarkerKind(Piece):
+    one: Text  # how a single one is called, in a sentence
     count: whole(1, table.SPACES)
     actions: list[Literal["hire", "research", "produce", "ship", "sell", "buy"]]
     site: Key | None = None

@@ -1,0 +1,128 @@
+"""What is printed: the names and texts of a box in the reader's language, and the colour and sign of each piece."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+
+from digsite.core.text import _
+from digsite.drawing import kept, plain
+from digsite.games.artifact.box import Box
+from digsite.games.artifact.rules.table import CLASSES, NORMAL, OF_SITE, OF_SITES, OF_TYPE, SITES, TYPES
+
+SITE_HUES = ("gold", "red", "green", "blue")
+MARKER_HUES = (*SITE_HUES, "brown", "grey")
+TYPE_SIGNS = ("mask", "vase", "bust", "gem", "text")
+SPECIAL_SIGNS = ("museum", "coin", "sherd", "skull", "book")
+MUSEUM_HUE, MIXED_HUE = "brown", "violet"
+MOST_LETTERS = 3  # of a site's code
+
+
+@dataclass(frozen=True, eq=False)
+class Printed:
+    """What a box says, in one language."""
+
+    n: SimpleNamespace  # its numbers, as the rules read them
+    sites: tuple[str, ...]
+    codes: tuple[str, ...]  # a few letters for each site, where its name has no room
+    cards: tuple[str, ...]
+    flavours: tuple[str, ...]
+    tiles: tuple[str, ...]
+    tile_texts: tuple[str, ...]
+    markers: tuple[str, ...]
+    marker: tuple[str, ...]  # a single one
+    roles: tuple[str, ...]
+    role_texts: tuple[str, ...]
+    specials: tuple[tuple[str, str], ...]  # name and text by class
+    types: tuple[str, ...]
+    columns: tuple[tuple[int, ...], ...]  # the tiles on the museum space of each type
+    row: tuple[int, ...]  # the tiles of the income track
+
+
+class ThisBox:
+    """A box as a key to what is kept: the very same one."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def __hash__(self) -> int:
+        return id(self.box)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ThisBox) and self.box is other.box
+
+
+@kept(16)
+def printed(this: ThisBox) -> Printed:
+    """What a box says, in the reader's language; asked for a box again, the very same answer."""
+    box, numbers = this.box, this.box.text_numbers()
+    n = plain(box.record)
+    names = tuple(_(site.name) for site in box.site)
+    tiles = range(len(box.exhibition))
+    return Printed(
+        n,
+        names,
+        codes(names),
+        tuple(_(card.name) for card in box.card),
+        tuple(_(card.flavour) for card in box.card),
+        tuple(_(tile.name) for tile in box.exhibition),
+        tuple(_(tile.text) for tile in box.exhibition),
+        tuple(_(kind.name) for kind in box.marker_kind),
+        tuple(_(kind.one) for kind in box.marker_kind),
+        tuple(_(role.name) for role in box.role),
+        tuple(_(role.text).format(**numbers) for role in box.role),
+        tuple((_(special.name), _(special.text).format(**numbers)) for special in box.special),
+        tuple(_(type.name) for type in box.artifact_type),
+        tuple(
+            tuple(
+                tile for tile in tiles if not n.tile_on_track[tile] and (n.tile_kind[tile], n.tile_of[tile]) == wanted
+            )
+            for wanted in ((OF_TYPE, type) for type in range(TYPES))
+        ),
+        tuple(tile for tile in tiles if n.tile_on_track[tile]),
+    )
+
+
+def codes(names: Sequence[str]) -> tuple[str, ...]:
+    """Two or three letters for each name; just A, B, C where the names' own letters do not tell them apart."""
+    for initials in (True, False):
+        for count in range(2, MOST_LETTERS + 1):
+            made = tuple(_code(name, count, initials) for name in names)
+            if len(set(made)) == len(made):
+                return made
+    return tuple(chr(ord("A") + number) for number in range(len(names)))
+
+
+def _code(name: str, count: int, initials: bool) -> str:
+    words = name.split()
+    if initials and len(words) > 1:
+        return "".join(word[0] for word in words[:count]).upper()
+    return words[0][:count] if words else ""
+
+
+def site_of(kind: int) -> int:
+    return (kind if kind < NORMAL else kind - NORMAL) // CLASSES
+
+
+def sign_of(kind: int) -> str:
+    """The icon on a card."""
+    return TYPE_SIGNS[kind % TYPES] if kind < NORMAL else SPECIAL_SIGNS[kind % CLASSES]
+
+
+def kinds_of(site: int) -> list[int]:
+    """All kinds of cards of a site, in their order."""
+    return [*range(TYPES * site, TYPES * site + TYPES), *range(NORMAL + CLASSES * site, NORMAL + CLASSES * (site + 1))]
+
+
+def hue_of_tile(n: SimpleNamespace, tile: int) -> str:
+    kind = n.tile_kind[tile]
+    if kind == OF_SITE:
+        return SITE_HUES[n.tile_of[tile]]
+    return MUSEUM_HUE if kind == OF_TYPE else MIXED_HUE
+
+
+def word_of_tile(n: SimpleNamespace, tile: int) -> str:
+    """What a mixed tile counts."""
+    return _("sites") if n.tile_kind[tile] == OF_SITES else _("types")
+
+
+BY_SITE = tuple(tuple(kinds_of(site)) for site in range(SITES))

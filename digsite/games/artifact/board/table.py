@@ -1,0 +1,301 @@
+"""What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import NamedTuple
+
+import numpy as np
+
+from digsite.core.sentinels import CHANCE, OVER
+from digsite.core.speech import listed
+from digsite.core.text import _, plural
+from digsite.drawing import columns, kept, plain
+from digsite.games.artifact import rules
+from digsite.games.artifact.board.printed import Printed, ThisBox, printed
+from digsite.games.artifact.box import Box
+from digsite.games.artifact.rules.table import (
+    ALONE,
+    ASK_JUDD,
+    ASK_LONDON,
+    ASK_MORLEY,
+    BERLIN,
+    CHOOSE_ROLE,
+    CLASSES,
+    DECK_EMPTY,
+    DRAW,
+    END,
+    EXCHANGE,
+    FACE_UP,
+    FRAGMENTS,
+    HIRE,
+    INCOME_TILES,
+    KEEP,
+    LAST_YEAR,
+    NEW_YORK,
+    NORMAL,
+    OF_SITE,
+    OF_SITES,
+    OF_TYPE,
+    ON_BOARD,
+    PASS_MARK,
+    PAYMENT,
+    PRODUCE,
+    REFILL,
+    RESEARCH,
+    SELL_CARD,
+    SETUP_HUT,
+    SETUP_TAKE,
+    SHIP,
+    SHIP_MARKER,
+    SHIP_PICK,
+    SHOW,
+    SITES,
+    TILES,
+    TRACK_EMPTY,
+    TURN,
+    TURN_END,
+    TYPES,
+    TYPES_GONE,
+)
+from digsite.games.artifact.words import label
+from digsite.games.artifact.words.names import cards
+
+Choices = tuple[tuple[int, str], ...]  # actions that can be done now, with their sentences
+
+
+class Table(NamedTuple):
+    """What one reader may see, and what that reader can do now."""
+
+    record: np.record
+    s: SimpleNamespace  # the same as plain numbers and lists
+    box: Box
+    seat: int
+    names: tuple[str, ...]
+    said: dict[int, str]  # what can be done now, with its sentence
+    p: Printed
+    prices: list[int | None]  # by kind of marker; None: no space of its track is free
+    coins: int | None  # what the black market pays and asks
+    base: int  # income for everybody
+    incomes: list[int]  # by seat: what exhibitions add
+    prestige: list[int]  # by seat, as far as this reader can know
+    places: list[int]  # by seat, when the game is over
+
+    def choices(self, first: int, count: int = 1) -> "Choices":
+        """Which of so many actions can be done now."""
+        return tuple((action, self.said[action]) for action in range(first, first + count) if action in self.said)
+
+    @property
+    def seated(self) -> bool:
+        return bool(self.seat < self.s.seats)
+
+
+def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> Table:
+    """The table as one reader sees it."""
+    known, p = plain(s), printed(ThisBox(box))
+    said = {action: label(s, box, action) for action in legal}
+    free = [p.n.spaces - count for count in known.board]
+    prices = [p.n.cost[spaces - 1] if spaces else None for spaces in free]
+    coins = p.n.coin[free[SHIP_MARKER] - 1] if free[SHIP_MARKER] else None
+    left = sum(known.owner[tile] == ON_BOARD for tile in p.row)
+    prestige = [int(rules.score(s, box.record, other)) for other in range(known.seats)]
+    places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == END else []
+    base, incomes = p.n.income[INCOME_TILES - left], _incomes(known, p)
+    return Table(s, known, box, seat, tuple(names), said, p, prices, coins, base, incomes, prestige, places)
+
+
+def _incomes(s: SimpleNamespace, p: Printed) -> list[int]:
+    made = [sum(s.alone[seat]) * p.n.alone_income for seat in range(s.seats)]
+    for tile, owner in enumerate(s.owner):
+        if owner < s.seats:
+            made[owner] += p.n.tile_income[tile]
+    return made
+
+
+def tiles_of(t: Table, seat: int) -> tuple[int, ...]:
+    return tuple(tile for tile, owner in enumerate(t.s.owner) if owner == seat)
+
+
+def sale(t: Table) -> int | None:
+    """What a sale would bring this reader."""
+    if t.coins is None:
+        return None
+    berlin = t.seated and t.s.city[t.seat] == BERLIN
+    return t.coins + (int(t.p.n.berlin_bonus) if berlin else 0)
+
+
+def cost(t: Table, action: int, kind: int) -> str:
+    """What an action that asks for this marker costs: this reader, if it can be done now, else whoever has one."""
+    price = t.prices[kind]
+    if action in t.said:
+        mat = t.s.mat[t.seat]
+        if not any(mat):
+            return _("free")
+        if not mat[kind] or price is None or price > t.s.money[t.seat]:
+            return _("{price} (joker)").format(price=t.p.n.joker_price)
+    return "-" if price is None else str(price)
+
+
+def markers_of(count: int) -> str:
+    return plural("{count} marker", "{count} markers", count).format(count=count)
+
+
+@kept(1024)
+def table_of(rows: tuple[tuple[str, ...], ...], widest: int = 20) -> str:
+    return columns(rows, widest=widest)
+
+
+def counted(names: Sequence[str], counts: Sequence[int]) -> str:
+    """Things in one phrase, several of a kind with their number."""
+    return listed(
+        [f"{name} (×{count})" if count > 1 else name for name, count in zip(names, counts, strict=True) if count]
+    )
+
+
+# What is going on
+
+
+def year(t: Table) -> str:
+    return str(t.box.year_track.labels[t.s.year])
+
+
+def doing(t: Table) -> str:
+    """What is being done, in a sentence."""
+    s, name = t.s, t.names[t.s.mover]
+    site = t.p.sites[s.arg] if s.arg < SITES else ""
+    if s.phase == TURN:
+        return _("{name} is on turn: action {number} of {all}.").format(
+            name=name, number=s.actions_in_turn + 1, all=t.p.n.actions_per_turn
+        )
+    if s.phase in (SETUP_TAKE, REFILL):
+        return _("{name} fills the mat: {markers} to take.").format(name=name, markers=markers_of(s.need))
+    if s.phase == SHIP_PICK:
+        return _("{name} ships from {site}: {cards} to take.").format(name=name, site=site, cards=cards(s.need))
+    if s.phase == SHOW:
+        sentence = _("{name} produces {tile}: {cards} to show.")
+        return sentence.format(name=name, tile=t.p.tiles[s.arg], cards=cards(s.need))
+    if s.phase == KEEP:
+        sentence = _("{name} produces {tile}: {cards} to take back.")
+        return sentence.format(name=name, tile=t.p.tiles[s.arg], cards=cards(s.need))
+    if s.phase == PAYMENT:
+        return _("{name} pays: {action}.").format(name=name, action=_declared(t))
+    if s.phase == EXCHANGE:
+        return _("{name} exchanges one {marker} for another marker.").format(name=name, marker=t.p.marker[s.given])
+    if s.phase == DRAW:
+        return _drawing(t)
+    return _asked(t).format(name=name, site=site)
+
+
+def _drawing(t: Table) -> str:
+    s = t.s
+    if s.draw_seat == FACE_UP:
+        return _("A card of {site} is laid face up.").format(site=t.p.sites[s.draw_site])
+    return _("{name} draws a card of {site}, unseen by the others.").format(
+        name=t.names[s.draw_seat], site=t.p.sites[s.draw_site]
+    )
+
+
+def _asked(t: Table) -> str:
+    asked: dict[int, str] = {
+        SETUP_HUT: _("{name} chooses a site for a hut."),
+        ASK_MORLEY: _("{name} may place more huts at {site}."),
+        ASK_JUDD: _("{name} may draw a card of {site} unseen."),
+        ASK_LONDON: _("{name} may draw a card of {site} unseen."),
+        SELL_CARD: _("{name} chooses a card to sell."),
+        CHOOSE_ROLE: _("{name} chooses a role."),
+        TURN_END: _("{name} may still use a gold card."),
+        PASS_MARK: _("{name} has passed, and takes or exchanges a marker."),
+        END: _("The game is over."),
+    }
+    return asked[t.s.phase]
+
+
+def _declared(t: Table) -> str:
+    """The action that was named and is being paid."""
+    s, p = t.s, t.p
+    if s.verb == PRODUCE:
+        return str(p.tiles[s.arg])
+    sentences: dict[int, str] = {
+        RESEARCH: _("research at {site}"),
+        HIRE: _("hire workers at {site}"),
+        SHIP: _("ship from {site}"),
+        ALONE: _("a stand-alone exhibition of {site}"),
+    }
+    return sentences[s.verb].format(site=p.sites[s.arg])
+
+
+def why_final(t: Table) -> str:
+    """Why this round is the last, or nothing."""
+    if not t.s.final:
+        return ""
+    reasons = (
+        (TRACK_EMPTY, _("the income track is empty")),
+        (TYPES_GONE, _("two types are sold out") if t.p.n.types_to_end == 2 else _("types are sold out")),
+        (DECK_EMPTY, _("a deck is empty")),
+        (LAST_YEAR, _("it is the last year")),
+    )
+    return _("The final round: {reasons}.").format(
+        reasons=listed([words for bit, words in reasons if t.s.reason & bit])
+    )
+
+
+def remarks(t: Table, seat: int) -> list[tuple[str, str]]:
+    """What is to be said of a player now, each with its icon."""
+    s = t.s
+    if s.phase == END:
+        return [(_("place {place}").format(place=t.places[seat]), "star")]
+    made = []
+    if s.to_move not in (CHANCE, OVER) and s.mover == seat:
+        made.append((_("on turn"), "pick"))
+    if s.start == seat:
+        made.append((_("start player"), "flag"))
+    if s.passed[seat]:
+        made.append((_("passed"), "check"))
+    return made
+
+
+# Sets within reach of the own hand
+
+
+class Reach(NamedTuple):
+    """A tile on the board, and how much of its set a hand holds."""
+
+    tile: int
+    have: int
+    cards: int
+
+
+def within_reach(t: Table, most: int) -> list[Reach]:
+    """The tiles that need fewest cards more, those with most prestige first; none that is far away."""
+    s, n = t.s, t.p.n
+    if s.phase == END:
+        return []
+    hand = s.hand[t.seat]
+    fragments = [hand[NORMAL + CLASSES * site + FRAGMENTS] for site in range(SITES)]
+    by_type = [sum(hand[type:NORMAL:TYPES]) for type in range(TYPES)]
+    by_site = [sum(hand[TYPES * site : TYPES * site + TYPES]) + fragments[site] for site in range(SITES)]
+    wild = n.wild_cards if s.city[t.seat] == NEW_YORK else 0
+    made = []
+    for tile in range(TILES):
+        if s.owner[tile] != ON_BOARD:
+            continue
+        kind, of = n.tile_kind[tile], n.tile_of[tile]
+        if kind == OF_TYPE:
+            fit = by_type[of] + sum(fragments)
+        elif kind == OF_SITE:
+            fit = by_site[of]
+        elif kind == OF_SITES:
+            fit = sum(count > 0 for count in by_site)
+        else:
+            fit = sum(count > 0 for count in by_type) + sum(fragments)
+        fit += min(wild, max(0, sum(by_site) - fit))
+        made.append(Reach(tile, min(fit, n.tile_cards[tile]), n.tile_cards[tile]))
+    near = [reach for reach in made if reach.have > 1 and reach.cards - reach.have < 3]
+    return sorted(near, key=lambda reach: (reach.cards - reach.have, -n.tile_prestige[reach.tile]))[:most]
+
+
+# The action in progress
+
+
+def showing(t: Table) -> bool:
+    """Are cards being shown for a tile?"""
+    return t.s.phase in (SHOW, KEEP)
