@@ -1,6 +1,6 @@
 """The same games on a CUDA GPU and on the CPU: are all digests equal, and how fast is the GPU?
 
-`python -m bench.gpu GAME [--seats N] [--games N]` prints one JSON object a seat count.
+`python -m bench.gpu GAME [--seats N] [--games N] [--set option=value]` prints one JSON object a seat count.
 """
 
 import argparse
@@ -8,6 +8,7 @@ import json
 
 import digsite
 from digsite.sim import batches, cuda
+from digsite.terminal import typed
 
 
 def main() -> None:
@@ -18,10 +19,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--threads", type=int, default=132 * 1024)
     parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--set", action="append", default=[])
     chosen = parser.parse_args()
     game = digsite.game(chosen.game)
+    options = typed.chosen(chosen.set, game.box.option, game.name)
     for seats in [chosen.seats] if chosen.seats else game.seats:
-        start = game.begin(game.box, seats, game.switches(seats, {}))
+        start = game.begin(game.box, seats, game.switches(seats, options))
         setting = batches.Setting(game.rules, game.box.record, seats, start)
         on_gpu, actions = cuda.digest_games(setting, 0, chosen.games)
         on_cpu, same = batches.digest_games(setting, 0, chosen.games)
