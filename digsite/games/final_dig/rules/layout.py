@@ -22,6 +22,8 @@ NO_SITE = SITES
 NO_ARTIFACT = ARTIFACTS
 NO_EVENT = EVENTS  # a row of its own in the tables of lasting events: nothing is in force
 NO_CHARACTER = CHARACTERS
+NO_OBSTACLE = OBSTACLES
+NO_HAZARD = HAZARDS
 
 IN_PILE, FACE_UP, GONE = 97, 98, 99  # in `owner`, past every seat
 
@@ -189,6 +191,7 @@ NO_SOURCE = SOURCES
 EFFECTS = 5  # the most that one thing may carry, and one NOTHING
 
 OUTER, INNER = range(2)  # what is being resolved, and what a hazard on the way sets off
+CHOOSING = 99
 
 SWITCHES = record(character_setup=1, start_player=1, even_start=1)
 DRAFT, DEALT, GIVEN = range(3)  # places of the values of character_setup
@@ -277,9 +280,9 @@ STATE = record(
     # sites
     face_up=SITES,  # artifact or NO_ARTIFACT
     obstacle=SITES,  # NO_MARK, FACE_DOWN, OPEN or DONE
-    obstacle_card=SITES,  # while it is open
+    obstacle_card=SITES,  # while it is open, else NO_OBSTACLE
     hazard=SITES,
-    hazard_card=SITES,
+    hazard_card=SITES,  # while it is open, else NO_HAZARD
     # artifacts
     owner=ARTIFACTS,  # a seat, IN_PILE, FACE_UP or GONE
     fame=ARTIFACTS,  # VP lying on it
@@ -308,14 +311,13 @@ STATE = record(
     die=1,
     moving=1,  # 1: a movement down is under way
     noted=1,  # the counter that it would reach
-    collected=1,  # 1: an artifact has been collected, its bonus cards are not drawn yet
     source=2,  # of the effects, OUTER and INNER, or NO_SOURCE
     step=2,  # which of them
-    last=2,  # the last of them that happens
+    last=2,  # the last of them that happens; CHOOSING while one of two is to be chosen
     walk=1,  # seats, in turn order, that the present effect has dealt with
     target=1,  # the rival chosen, or NOBODY
     offered=1,  # own artifact chosen for a swap, or NO_ARTIFACT
-    flip_site=1,  # where marks are turned face up, or NO_SITE
+    surveyed=1,  # site whose marks are turned face up, or NO_SITE
     victim=1,  # who loses cards at random
     due_draws=1,
     due_gives=1,  # cards to discard by choice, once the draws have come

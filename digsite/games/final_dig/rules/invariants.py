@@ -1,0 +1,6 @@
+from digsite.core import rule
+
+
+@rule
+def check(before, s, box):
+    return 0
