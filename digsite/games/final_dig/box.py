@@ -494,12 +494,14 @@ class Box(BoxFile):
             if effect.op in ("free_moves", "all_free_moves")
         ]
         later = any(e.op == "next_turn_ap" and (e.n or 0) > 0 for _source, row in self.carriers() for e in row.effects)
+        pulls = [e for _source, row in self.carriers() for e in row.effects if e.op in ("drop_level", "to_surface")]
         rounds = self.event_deck.first_round + layout.EVENTS * self.event_deck.passes
         return {
             "most_ap": 9999 if later else max(self.turn.ap_floor, self.turn.ap + sum(n for n in gains if n > 0)),
             "most_ap_change": 9999 if later else 0,
             "most_free_moves": sum(moves),
             "most_rounds": rounds + -(-self.clock.max // self.clock.countdown_step) - 1,
+            "pulled_up": int(any(effect.when != "before_final" for effect in pulls)),
         }
 
 

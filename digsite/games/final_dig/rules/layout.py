@@ -223,6 +223,7 @@ BOX = record(
     most_ap_change=1,
     most_free_moves=1,
     most_rounds=1,
+    pulled_up=1,  # 1: others may change a counter in the Final Dig
     # adventure cards
     copies=KINDS,
     cards=1,  # all copies
