@@ -84,6 +84,7 @@ from digsite.games.final_dig.rules.pieces import (
     is_targetable,
     lose_vp,
     owned,
+    plain,
     point_above,
     return_fame,
     seat_in_order,
@@ -98,12 +99,13 @@ HERE = 1  # detail of an effect: the rival must be at the same site
 @rule
 def can_use(s, box, source):
     """A card, artifact or power can be used if its first effect, after the cost, can happen; one of two, if either."""
+    first = 1 if box.op[source, 0] == DISCARD_THIS else 0
     if source < OF_ARTIFACT:
         if box.op[source, 0] == PAY_CARD_FOR_VP and s.held[s.active] < 2:  # the card itself is gone then
             return False
-        if box.choose_one[source - OF_CARD] == 1:
-            return can_happen(s, box, source, 0) or can_happen(s, box, source, 1)
-    return can_happen(s, box, source, 1 if box.op[source, 0] == DISCARD_THIS else 0)
+        if box.choose_one[source - OF_CARD] == 1 and can_happen(s, box, source, first + 1):
+            return True
+    return can_happen(s, box, source, first)
 
 
 @rule
@@ -330,10 +332,13 @@ def begin_effects(s, source, level):
 @rule
 def choose_effect(s, box, source):
     """One of two effects happens: the only one that can, or the one that is chosen."""
-    if can_happen(s, box, source, 0) and can_happen(s, box, source, 1):
+    ways = 0
+    for step in range(2):
+        if can_happen(s, box, source, step):
+            take_effect(s, step)
+            ways += 1
+    if ways == 2:
         s.last[OUTER] = CHOOSING
-    else:
-        take_effect(s, 0 if can_happen(s, box, source, 0) else 1)
 
 
 @rule
@@ -350,7 +355,7 @@ def end_effect(s, level):
 @rule
 def do_next_effect(s, box, level):
     """Do the next effect of what is being resolved; True if somebody must decide first."""
-    source, step = int(s.source[level]), int(s.step[level])
+    source, step = plain(s.source[level]), plain(s.step[level])
     if s.last[level] == CHOOSING:  # FD-11.4
         ask(s, DIRECTION, int(s.active))
         return True

@@ -23,6 +23,7 @@ from digsite.games.final_dig.rules.layout import (
     EVENT,
     EVENTS,
     FACE_UP,
+    FIRST_ARTIFACT,
     GONE,
     HAZARD,
     IN_PILE,
@@ -42,7 +43,7 @@ from digsite.games.final_dig.rules.layout import (
     ROLL_CHOICE,
     SITES,
 )
-from digsite.games.final_dig.rules.pieces import owns
+from digsite.games.final_dig.rules.pieces import owns, plain
 from digsite.games.final_dig.rules.tally import rank, score
 
 
@@ -159,23 +160,23 @@ def events_are_right(s, box):  # FD-INV-5
 def omens(s, box):
     """How far the clock is beyond what collections explain."""
     steps = int(s.clock) - int(box.clock_start)
+    for artifact in range(ARTIFACTS):
+        if s.owner[artifact] != IN_PILE and s.owner[artifact] != FACE_UP:
+            steps -= box.collect_step
     for site in range(SITES):
-        left = 0
-        for artifact in range(ARTIFACTS):
-            if box.site[artifact] == site:
-                if s.owner[artifact] == IN_PILE or s.owner[artifact] == FACE_UP:
-                    left += 1
-                else:
-                    steps -= box.collect_step
-        steps -= box.empty_site_step if left == 0 else 0
+        if s.face_up[site] == NO_ARTIFACT:
+            steps -= box.empty_site_step
     return steps
 
 
 @rule
 def clock_rises_as_it_should(before, s, box):  # FD-INV-6
-    if omens(s, box) < omens(before, box) or omens(s, box) < 0:
+    if s.phase == FIRST_ARTIFACT or s.phase == NEXT_ARTIFACT:  # a site shows nothing yet
+        return s.clock >= before.clock
+    count = omens(s, box)
+    if count < 0 or s.clock < box.clock_start or s.clock >= box.clock_max:
         return False
-    return s.clock >= box.clock_start and (s.clock < box.clock_max or s.phase == NEXT_ARTIFACT)
+    return before.phase == FIRST_ARTIFACT or before.phase == NEXT_ARTIFACT or count >= omens(before, box)
 
 
 @rule
@@ -284,7 +285,7 @@ def hazard_is_met(s, box, seat):
 
 @rule
 def choice_is_right(s, box, seat):
-    source, step = int(s.source[OUTER]), int(s.step[OUTER])
+    source, step = plain(s.source[OUTER]), plain(s.step[OUTER])
     if s.phase == CHOOSE_CARD:
         return s.held[seat] > 0
     if s.phase == CHOOSE_RIVAL:

@@ -120,6 +120,7 @@ from digsite.games.final_dig.rules.pieces import (
     has,
     kind_of,
     lose_vp,
+    plain,
     renew_deck,
 )
 from digsite.games.final_dig.rules.setting_up import (
@@ -455,12 +456,12 @@ def suffer_curse(s, box, action):  # FD-7.9
 
 @rule
 def source_now(s):
-    return int(s.source[level(s)])
+    return plain(s.source[level(s)])
 
 
 @rule
 def step_now(s):
-    return int(s.step[level(s)])
+    return plain(s.step[level(s)])
 
 
 @rule
