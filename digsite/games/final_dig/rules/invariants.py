@@ -164,19 +164,21 @@ def omens(s, box):
         if s.owner[artifact] != IN_PILE and s.owner[artifact] != FACE_UP:
             steps -= box.collect_step
     for site in range(SITES):
-        if s.face_up[site] == NO_ARTIFACT:
+        if s.face_up[site] == NO_ARTIFACT and s.phase != FIRST_ARTIFACT and not is_about_to_show(s, site):
             steps -= box.empty_site_step
     return steps
 
 
 @rule
+def is_about_to_show(s, site):
+    return s.phase == NEXT_ARTIFACT and s.site[s.active] == site
+
+
+@rule
 def clock_rises_as_it_should(before, s, box):  # FD-INV-6
-    if s.phase == FIRST_ARTIFACT or s.phase == NEXT_ARTIFACT:  # a site shows nothing yet
-        return s.clock >= before.clock
-    count = omens(s, box)
-    if count < 0 or s.clock < box.clock_start or s.clock >= box.clock_max:
+    if omens(s, box) < omens(before, box) or s.clock < box.clock_start:
         return False
-    return before.phase == FIRST_ARTIFACT or before.phase == NEXT_ARTIFACT or count >= omens(before, box)
+    return s.clock < box.clock_max or s.phase == NEXT_ARTIFACT
 
 
 @rule
