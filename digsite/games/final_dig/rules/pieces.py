@@ -25,7 +25,7 @@ def ask(s, phase, seat):
 @rule
 def plain(number):
     """A field of a record as an int of the usual width, so that what it is handed to is compiled once."""
-    return number + 0
+    return int(number) + 0
 
 
 @rule
@@ -114,7 +114,7 @@ def discard_card(s, seat, kind):
 
 @rule
 def owns(s, seat, artifact):
-    return (int(s.treasures[seat]) >> artifact) & 1 == 1
+    return (int(s.treasures[seat]) >> int(artifact)) & 1 == 1
 
 
 @rule
@@ -130,13 +130,13 @@ def owned(s, seat):
 @rule
 def give_artifact(s, seat, artifact):
     s.owner[artifact] = seat
-    s.treasures[seat] = int(s.treasures[seat]) | (1 << artifact)
+    s.treasures[seat] = int(s.treasures[seat]) | (1 << int(artifact))
 
 
 @rule
 def take_artifact_away(s, artifact):
     seat = s.owner[artifact]
-    s.treasures[seat] = int(s.treasures[seat]) & ~(1 << artifact)
+    s.treasures[seat] = int(s.treasures[seat]) & ~(1 << int(artifact))
 
 
 @rule
