@@ -14,7 +14,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "core": {"core"},
     "game/rules": {"core", "game/rules"},
     "game/box": {"core", "game/rules"},
-    "game/words": {"core", "game/rules", "game/box", "game/advice"},  # exact odds, for the notes beside a choice
+    "game/words": {"core", "game/rules", "game/box", "game/words", "game/advice"},  # exact odds, for the notes
     "game/advice": {"core", "game/rules"},
     "game/board": {"core", "drawing", "game/rules", "game/box", "game/words", "game/advice", "game/board"},
     "drawing": {"core"},

@@ -8,6 +8,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.core.text import _
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.layout import Op, Passive
@@ -264,7 +265,7 @@ class Box(BoxFile):
             numbers |= {"discard": effect.discard} if effect.discard is not None else {}
         if isinstance(row, Adventure):
             numbers["per_turn"] = row.per_turn
-        return str(row.text).format(**numbers)
+        return _(row.text).format(**numbers)
 
     # What an edited file must keep
 
