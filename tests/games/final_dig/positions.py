@@ -216,25 +216,25 @@ def reveal_events(s: np.record, event: str, left: Names) -> None:
     s.event = EVENTS.index(event) if event else layout.NO_EVENT
 
 
-def play(s: np.record, *names: str) -> np.record:
+def play(s: np.record, *names: str, box: np.record = R) -> np.record:
     """Carry out these actions one after the other; each must be allowed and break nothing."""
     for name in names:
-        assert NUMBERS[name] in playable(rules, s, R), f"{name} cannot happen: {sorted(options(s))}"
+        assert NUMBERS[name] in playable(rules, s, box), f"{name} cannot happen: {sorted(options(s, box))}"
         before = copy(s)
-        rules.play(s, R, NUMBERS[name])
-        broken = rules.check(before, s, R)
+        rules.play(s, box, NUMBERS[name])
+        broken = rules.check(before, s, box)
         assert broken == 0, f"{name} breaks invariant {broken}"
     return s
 
 
-def options(s: np.record) -> set[str]:
+def options(s: np.record, box: np.record = R) -> set[str]:
     """What may be done here, by name."""
-    return {NAMES[action] for action in playable(rules, s, R)}
+    return {NAMES[action] for action in playable(rules, s, box)}
 
 
-def chances(s: np.record) -> dict[str, int]:
+def chances(s: np.record, box: np.record = R) -> dict[str, int]:
     """What chance may bring here, with its odds."""
-    return {NAMES[action]: weight for action, weight in odds(rules, s, R).items()}
+    return {NAMES[action]: weight for action, weight in odds(rules, s, box).items()}
 
 
 def phase(s: np.record) -> Phase:
