@@ -20,11 +20,8 @@ from digsite.sim.batches import Setting, run_part
 from tests.catalogue import clause, few
 from tests.games.final_dig.positions import (
     BOX,
-    CANOPY,
     CAVE,
     FILE,
-    MAZE,
-    PYRAMID,
     base,
     chances,
     hazard,
@@ -290,7 +287,7 @@ def test_new_powers_of_artifacts() -> None:
     play(s, "ARTIFACT jade_tree_frog", "SEAT 1", "CARD winch", "CARD winch", box=box)
     assert (s.held.tolist()[:2], phase(s), "ARTIFACT jade_tree_frog" in options(s, box)) == ([2, 1], Phase.MAIN, False)
 
-    once = [{"op": "discard_this"}, {"op": "negate_hazard", "needs": "any"}, {"op": "gain_ap", "n": 1}]
+    once: list[Tree] = [{"op": "discard_this"}, {"op": "negate_hazard", "needs": "any"}, {"op": "gain_ap", "n": 1}]
     box = changed(effects("artifact", "jade_tree_frog", *once, use="discard")).record
     s = base(at={0: CAVE}, face={CAVE: "glowstone_heart"}, depth={0: 5}, owned={0: "jade_tree_frog"})
     assert "ARTIFACT jade_tree_frog" not in options(s, box)
@@ -450,6 +447,3 @@ def test_any_list_of_primitives_makes_a_game_that_ends_and_breaks_nothing(seed: 
 def test_every_operation_is_known_to_the_box() -> None:
     assert len(OPS) == 29
     assert set(PRIMITIVES) == {primitive.op for primitive in BOX.primitive}
-    assert CANOPY
-    assert PYRAMID
-    assert MAZE
