@@ -435,10 +435,10 @@ def any_box(seed: int) -> Box:
     return read_box(Box, tree)
 
 
-@pytest.mark.parametrize("seed", range(few(40, 6)))
+@pytest.mark.parametrize("seed", range(few(40, 4)))
 def test_any_list_of_primitives_makes_a_game_that_ends_and_breaks_nothing(seed: int) -> None:
     box = any_box(seed)
-    for seats in rules.SEATS:
+    for seats in (2, 3, 4)[: few(3, 1)]:
         start = position(rules, box, seats)
         part = run_part(Setting(rules, box.record, seats, start), seed, few(20, 1), checked=True)
         assert part.broken_seed == -1, (seats, part.broken_seed, part.sums)

@@ -43,7 +43,7 @@ from digsite.games.final_dig.rules.layout import (
     ROLL_CHOICE,
     SITES,
 )
-from digsite.games.final_dig.rules.pieces import owns, plain
+from digsite.games.final_dig.rules.pieces import plain
 from digsite.games.final_dig.rules.tally import rank, score
 
 
@@ -85,49 +85,62 @@ def check(before, s, box):
 
 @rule
 def cards_add_up(s, box):  # FD-INV-1
+    deck, discard, hand = s.deck, s.discard, s.hand
     in_deck = 0
     for kind in range(KINDS):
-        count = s.deck[kind] + s.discard[kind]
-        for seat in range(s.seats):
-            count += s.hand[seat, kind]
-            if s.hand[seat, kind] < 0:
-                return False
-        if count != box.copies[kind] or s.deck[kind] < 0 or s.discard[kind] < 0:
+        count = deck[kind] + discard[kind]
+        if deck[kind] < 0 or discard[kind] < 0:
             return False
-        in_deck += s.deck[kind]
+        for seat in range(s.seats):
+            count += hand[seat, kind]
+            if hand[seat, kind] < 0:
+                return False
+        if count != box.copies[kind]:
+            return False
+        in_deck += deck[kind]
+    return in_deck == s.deck_size and hands_are_counted(s)
+
+
+@rule
+def hands_are_counted(s):
+    hand = s.hand
     for seat in range(s.seats):
         in_hand = 0
         for kind in range(KINDS):
-            in_hand += s.hand[seat, kind]
+            in_hand += hand[seat, kind]
         if in_hand != s.held[seat]:
             return False
-    return in_deck == s.deck_size
+    return True
 
 
 @rule
 def vp_add_up(s, box):  # FD-INV-2
+    vp, fame = s.vp, s.fame
     count = int(s.bank)
     for seat in range(s.seats):
-        count += s.vp[seat]
-        if s.vp[seat] < 0:
+        count += vp[seat]
+        if vp[seat] < 0:
             return False
     for artifact in range(ARTIFACTS):
-        count += s.fame[artifact]
-        if s.fame[artifact] < 0:
+        count += fame[artifact]
+        if fame[artifact] < 0:
             return False
     return count == box.bank_vp and s.bank >= 0
 
 
 @rule
 def artifacts_are_in_one_place(s, box):  # FD-INV-3
+    owners = s.owner
     for artifact in range(ARTIFACTS):
-        owner = s.owner[artifact]
+        owner = owners[artifact]
         if owner >= s.seats and owner != IN_PILE and owner != FACE_UP and owner != GONE:
             return False
         if (owner == FACE_UP) != (s.face_up[box.site[artifact]] == artifact):
             return False
-        for seat in range(s.seats):
-            if owns(s, seat, artifact) != (owner == seat):
+    for seat in range(s.seats):
+        bits = int(s.treasures[seat])
+        for artifact in range(ARTIFACTS):
+            if ((bits >> artifact) & 1 == 1) != (owners[artifact] == seat):
                 return False
     return True
 
@@ -160,8 +173,9 @@ def events_are_right(s, box):  # FD-INV-5
 def omens(s, box):
     """How far the clock is beyond what collections explain."""
     steps = int(s.clock) - int(box.clock_start)
+    owners = s.owner
     for artifact in range(ARTIFACTS):
-        if s.owner[artifact] != IN_PILE and s.owner[artifact] != FACE_UP:
+        if owners[artifact] != IN_PILE and owners[artifact] != FACE_UP:
             steps -= box.collect_step
     for site in range(SITES):
         if s.face_up[site] == NO_ARTIFACT and s.phase != FIRST_ARTIFACT and not is_about_to_show(s, site):
@@ -305,12 +319,13 @@ def choice_is_right(s, box, seat):
 
 @rule
 def stays_one_way(before, s):  # FD-INV-16
+    was, now = before.owner, s.owner
     for artifact in range(ARTIFACTS):
-        if before.owner[artifact] != IN_PILE and s.owner[artifact] == IN_PILE:
+        if was[artifact] != IN_PILE and now[artifact] == IN_PILE:
             return False
-        if before.owner[artifact] == GONE and s.owner[artifact] != GONE:
+        if was[artifact] == GONE and now[artifact] != GONE:
             return False
-        if before.owner[artifact] < before.seats and s.owner[artifact] == FACE_UP:
+        if was[artifact] < s.seats and now[artifact] == FACE_UP:
             return False
     for seat in range(s.seats):
         if before.escaped[seat] == 1 and s.escaped[seat] == 0:
