@@ -366,7 +366,7 @@ def test_sites_say_artifacts_marks_and_figures() -> None:
     assert "Negated by Safety Harness." in words
     assert "Here: Mara 5, Ilse 7 and Tom 0. Past the obstacle: Ilse." in words
     assert "Obstacle at 15: hidden." in words
-    assert "Hazard at 10: Tomb Curse. Discard one of your artifacts or lose 2 VP. Negated by nothing it names." in words
+    assert "Hazard at 10: Tomb Curse. Discard one of your artifacts or lose 2 VP. Nobody is here." in words
     assert "Hazard at 10: spent." in words
     assert "Obstacle at 15: cleared." in words
     assert "Nobody is here." in words

@@ -10,6 +10,7 @@ from digsite.drawing import (
     flow,
     group,
     height_of,
+    icon,
     kept,
     lines,
     moved,
@@ -25,6 +26,7 @@ from digsite.games.final_dig.board.pieces import Place, number, place
 from digsite.games.final_dig.board.printed import Printed, name_of_source
 from digsite.games.final_dig.board.table import Choices, Table, cards, clock_sentence, counted, doing, resolved
 from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.digging import artifact_to_reroll
 from digsite.games.final_dig.rules.layout import (
     CHOOSE_CARD,
     CHOOSE_OWN_ARTIFACT,
@@ -164,14 +166,16 @@ def _discarded(t: Table) -> str:
     return _("Discarded: {cards}").format(cards=lying) if lying else ""
 
 
-def overview_in_words(t: Table) -> str:
+def overview_in_words(t: Table) -> list[str]:
+    """Paragraphs: what is being decided, then what holds for all."""
     s, p = t.s, t.p
     name, words = _event_words(p, s.event)
     spaces = " ".join(f"[{i}]" if i == s.clock else str(i) for i in range(p.n.clock_max + 1))
     counter = _("Final Dig counter: {spaces} ({now} of {most}).").format(spaces=spaces, now=s.clock, most=p.n.clock_max)
     left = counted(p.events, s.events_left)
-    parts = [
+    return [
         paragraph(_("Round {number}.").format(number=s.rounds), doing(t)),
+        _question_in_words(t),
         paragraph(counter, clock_sentence(t)),
         paragraph(_("Event: {name}. {text}").format(name=name, text=words)),
         paragraph(
@@ -183,7 +187,6 @@ def overview_in_words(t: Table) -> str:
         ),
         paragraph(_("Events left ({count}): {names}.").format(count=sum(s.events_left), names=left or _("none"))),
     ]
-    return "\n\n".join(parts)
 
 
 # What is being decided
@@ -195,6 +198,7 @@ class Question(NamedTuple):
     sentence: str
     body: str
     die: int  # or 0
+    danger: bool
     pills: tuple[tuple[int, str, str], ...]  # action, short words, sentence
 
 
@@ -207,22 +211,21 @@ def asked(t: Table) -> Question:
     s = t.s
     words, body = doing(t), ""
     if s.phase == HAZARD:
-        body = _hazard_body(t)
+        body = hazard_text(t.p, s.hazard_card[s.site[s.active]])
     elif s.phase in (CURSE, CHOOSE_RIVAL, CHOOSE_OWN_ARTIFACT, CHOOSE_RIVAL_ARTIFACT, CHOOSE_SITE, DIRECTION, OFFER):
         body = name_of_source(t.p, resolved(t))[1]
     elif s.phase == CHOOSE_CARD:
         body = _("Choose a card of the hand.") if resolved(t) == NO_SOURCE else name_of_source(t.p, resolved(t))[1]
     shown = s.die if s.phase == ROLL_CHOICE else 0
     pills = tuple((action, words, t.said[action]) for action, words in _short(t) if action in t.said)
-    return Question(words, body, shown, pills)
+    return Question(words, body, shown, s.phase in (HAZARD, CURSE), pills)
 
 
-def _hazard_body(t: Table) -> str:
-    card = t.s.hazard_card[t.s.site[t.s.active]]
-    words: str = t.p.hazard_texts[card]
-    if t.p.negators[card]:
-        words = _("{text} Negated by {cards}.").format(text=words, cards=", ".join(t.p.negators[card]))
-    return words
+def hazard_text(p: Printed, card: int) -> str:
+    """What a hazard does, and the cards that it names."""
+    if not p.negators[card]:
+        return p.hazard_texts[card]
+    return _("{text} Negated by {cards}.").format(text=p.hazard_texts[card], cards=", ".join(p.negators[card]))
 
 
 def _short(t: Table) -> list[tuple[int, str]]:
@@ -235,7 +238,7 @@ def _short(t: Table) -> list[tuple[int, str]]:
         return [
             (KEEP, _("Keep {die}").format(die=s.die)),
             (REROLL_CHARACTER, _("Roll again: {name}").format(name=_character(t))),
-            (REROLL_ARTIFACT, _("Roll again with an artifact")),
+            (REROLL_ARTIFACT, _("Roll again: {name}").format(name=_artifact(t))),
             (STAY, _("Stay at {point}").format(point=s.depth[s.active])),
             (PROCEED, _("Go on")),
             (PAY, _("Pay VP")),
@@ -246,6 +249,12 @@ def _short(t: Table) -> list[tuple[int, str]]:
 
 def _character(t: Table) -> str:
     return str(t.p.characters[t.s.character[t.s.active]])
+
+
+def _artifact(t: Table) -> str:
+    if REROLL_ARTIFACT not in t.said:
+        return ""
+    return t.p.artifacts[int(artifact_to_reroll(t.record, t.box.record, t.seat))]
 
 
 @kept(64)
@@ -259,6 +268,9 @@ def _question(prefix: str, width: float, asked: Question) -> Sketch:
     if asked.die:
         svg += die(f"{prefix}-die", 14, 12, 44, asked.die, "", _("The die shows {die}").format(die=asked.die))
         room, left = room - 58, 72.0
+    elif asked.danger:
+        svg += icon("hazard", 14, 11, 22, "alarm", _("Hazard"))
+        room, left = room - 32, 46.0
     svg += lines(left, y + 15, asked.sentence, room, 15, bold=True)
     y += height_of(asked.sentence, room, 15, bold=True) + 2
     if asked.body:
@@ -276,7 +288,7 @@ def _question(prefix: str, width: float, asked: Question) -> Sketch:
     return Sketch(rect(0.75, 0.75, width - 1.5, high - 1.5, "paper", "muted", 12) + svg, width, high)
 
 
-def question_in_words(t: Table) -> str:
+def _question_in_words(t: Table) -> str:
     made = asked(t)
     said = [made.body] if made.body else []
     if made.pills:

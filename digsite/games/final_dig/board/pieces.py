@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
@@ -60,7 +59,7 @@ def place(said: Mapping[int, str], id: str, at: Place, width: float) -> Sketch:
 
 @kept(256)
 def _place(sign: str, verb: str, price: str, can: bool, width: float) -> Sketch:
-    ink, room = "ink" if can else "muted", width - 12
+    ink, room = "ink" if can else "muted", width - 10
     lead = 20 if width_of(verb, 13, bold=True) + 20 <= room else 0
     rows = wrap(verb, room - lead, 13, True)
     high = max(TARGET, 18 * (len(rows) + bool(price)) + 12)
@@ -202,7 +201,3 @@ def number(figure: str, words: str, most: float = 160) -> Sketch:
     svg = text(0, 18, figure, 20, serif=True) + lines(0, 33, words, most, SMALLEST, "muted")
     wide = max(width_of(figure, 20, bold=True), *(width_of(row, SMALLEST) for row in wrap(words, most, SMALLEST)))
     return Sketch(svg, wide, 20 + height_of(words, most, SMALLEST))
-
-
-def either(names: Sequence[str]) -> str:
-    return listed(names)

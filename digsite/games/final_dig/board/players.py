@@ -179,7 +179,8 @@ def _who(p: Printed, player: Player, width: float, prefix: str, aside: Sketch | 
         parts.insert(0, Sketch(who.svg + moved(flow(made, width, 6), beside, 0), width, 25))
     else:
         parts = [who, *parts, *([flow(made, width, 6, 4)] if made else [])]
-    figures = [number(*figure, 72 if width <= COLUMN else 200) for figure in _figures(p, player)]
+    most = 200 if width > COLUMN else 72 if player.ap else 110
+    figures = [number(*figure, most) for figure in _figures(p, player)]
     if player.ap is not None:
         figures.insert(0, _points(player, prefix))
     parts.append(flow(figures, width - (0 if aside is None else aside.width + 20), 14 if width <= COLUMN else 20, 6))

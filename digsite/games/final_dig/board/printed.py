@@ -89,8 +89,7 @@ def printed(this: ThisBox) -> Printed:
 
 
 def _texts(box: Box, rows: Sequence[Carrier]) -> tuple[str, ...]:
-    """Texts with their numbers put in, in the reader's language."""
-    return tuple(box.said(row.model_copy(update={"text": _(row.text)})) for row in rows)
+    return tuple(box.said(row) for row in rows)
 
 
 def class_word(number: int) -> str:

@@ -26,7 +26,7 @@ from digsite.drawing import (
     stack,
     text,
 )
-from digsite.games.final_dig.board.now import overview, overview_in_words, question, question_in_words
+from digsite.games.final_dig.board.now import hazard_text, overview, overview_in_words, question
 from digsite.games.final_dig.board.pieces import Place, place
 from digsite.games.final_dig.board.printed import SITE_HUES, Printed
 from digsite.games.final_dig.board.table import Choices, Table, counted, table_of
@@ -142,10 +142,12 @@ def _row(p: Printed, prefix: str, digs: tuple[Dig, ...], width: float, whole: bo
     points = tuple(point for point in p.points if point <= deepest)
     plates = [_plates(p, dig, width - 2 * PAD) for dig in digs]
     room = tuple(max((row[point].height for row in plates if point in row), default=0) for point in points)
-    heads = [_head(p, prefix, dig, width - 2 * PAD) for dig in digs]
+    heads = [_head(p, prefix, dig._replace(figures=(), past=()), width - 2 * PAD) for dig in digs]
     head = max(made.height for made in heads)
-    ground = [_ground(prefix, dig, points, room, made, width) for dig, made in zip(digs, plates, strict=True)]
-    feet = [_foot(p, dig, width - 2 * PAD) for dig in digs]
+    ground = [
+        _ground(p, prefix, dig._replace(pile=(), places=(), mine=None, said=()), points, room, width) for dig in digs
+    ]
+    feet = [_foot(p, dig._replace(figures=(), past=(), places=(), mine=None, said=()), width - 2 * PAD) for dig in digs]
     foot = max(made.height for made in feet)
     high = PAD + head + 6 + ground[0].height + foot + PAD + 6
     made = []
@@ -165,6 +167,7 @@ def _depth(p: Printed, dig: Dig) -> int:
     return min(point for point in p.points if point >= deepest)
 
 
+@kept(256)
 def _head(p: Printed, prefix: str, dig: Dig, room: float) -> Sketch:
     """The name of a site, and what can be done there."""
     name = p.sites[dig.site]
@@ -238,10 +241,12 @@ def _artifact(p: Printed, artifact: int, width: float) -> Sketch:
     return Sketch(f"<g><title>{escape(title)}</title>{svg}</g>", width, high)
 
 
+@kept(256)
 def _ground(
-    prefix: str, dig: Dig, points: tuple[int, ...], room: tuple[float, ...], plates: Mapping[int, Sketch], width: float
+    p: Printed, prefix: str, dig: Dig, points: tuple[int, ...], room: tuple[float, ...], width: float
 ) -> Sketch:
     """A cut through the ground: the figures stand on their counters, the plates lie below their points."""
+    plates = _plates(p, dig, width - 2 * PAD)
     bottoms = []  # where each point lies
     y = float(SURFACE)
     for high in room:
@@ -315,6 +320,7 @@ def _shaft(
 # Below the ground: what the cards say
 
 
+@kept(256)
 def _foot(p: Printed, dig: Dig, room: float) -> Sketch:
     return stack([_note(sign, words, ink, room) for sign, words, ink in _notes(p, dig)], 6)
 
@@ -327,20 +333,19 @@ def _notes(p: Printed, dig: Dig) -> list[tuple[str, str, str]]:
     else:
         made.append(("treasure", p.artifact_texts[dig.artifact], SITE_HUES[dig.site]))
     if dig.obstacle[0] == OPEN:
-        tools = p.tools[dig.obstacle[1]]
-        words = _("Cleared by {cards}.").format(cards=", ".join(tools)) if tools else _("It names no card.")
-        made.append(("blocked", words, "rust"))
+        made.append(("blocked", _cleared_by(p, dig.obstacle[1]), "rust"))
     if dig.hazard[0] == OPEN:
-        words = p.hazard_texts[dig.hazard[1]]
-        if p.negators[dig.hazard[1]]:
-            cards = ", ".join(p.negators[dig.hazard[1]])
-            words = _("{text} Negated by {cards}.").format(text=words, cards=cards)
-        made.append(("hazard", words, "alarm"))
+        made.append(("hazard", hazard_text(p, dig.hazard[1]), "alarm"))
     left = len(dig.pile)
     made.append(
         ("cards", plural("{count} more in the pile", "{count} more in the pile", left).format(count=left), "muted")
     )
     return made
+
+
+def _cleared_by(p: Printed, card: int) -> str:
+    tools = p.tools[card]
+    return _("Cleared by {cards}.").format(cards=", ".join(tools)) if tools else _("It names no card.")
 
 
 @kept(256)
@@ -354,7 +359,7 @@ def _note(sign: str, words: str, ink: str, room: float) -> Sketch:
 
 def _in_words(t: Table, digs: Sequence[Dig]) -> str:
     points = ", ".join(map(str, t.p.points))
-    parts = [overview_in_words(t), question_in_words(t)]
+    parts = overview_in_words(t)
     parts += [_site_in_words(t.p, dig) for dig in digs]
     parts.append(_("Threshold points: {points}.").format(points=points))
     return "\n\n".join(filter(None, parts))
@@ -392,19 +397,16 @@ def _marks_in_words(p: Printed, dig: Dig) -> list[str]:
     if state == FACE_DOWN:
         made.append(_("Obstacle at {point}: hidden.").format(point=at))
     elif state == OPEN:
-        tools = ", ".join(p.tools[card]) or _("nothing it names")
-        made.append(
-            _("Obstacle at {point}: {name}. Cleared by {cards}.").format(point=at, name=p.obstacles[card], cards=tools)
-        )
+        sentence = _("Obstacle at {point}: {name}. {text}")
+        made.append(sentence.format(point=at, name=p.obstacles[card], text=_cleared_by(p, card)))
     elif state == DONE:
         made.append(_("Obstacle at {point}: cleared.").format(point=at))
     (state, card), at = dig.hazard, p.n.hazard_at[dig.artifact]
     if state == FACE_DOWN:
         made.append(_("Hazard at {point}: hidden.").format(point=at))
     elif state == OPEN:
-        negators = ", ".join(p.negators[card]) or _("nothing it names")
-        sentence = _("Hazard at {point}: {name}. {text} Negated by {cards}.")
-        made.append(sentence.format(point=at, name=p.hazards[card], text=p.hazard_texts[card], cards=negators))
+        sentence = _("Hazard at {point}: {name}. {text}")
+        made.append(sentence.format(point=at, name=p.hazards[card], text=hazard_text(p, card)))
     elif state == DONE:
         made.append(_("Hazard at {point}: spent.").format(point=at))
     return made

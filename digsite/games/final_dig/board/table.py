@@ -93,10 +93,6 @@ def cards(count: int) -> str:
     return plural("{count} card", "{count} cards", count).format(count=count)
 
 
-def points_left(count: int) -> str:
-    return _("{count} AP left").format(count=count)
-
-
 def counted(names: Sequence[str], counts: Sequence[int]) -> str:
     """Things in one phrase, several of a kind with their number."""
     return listed(
