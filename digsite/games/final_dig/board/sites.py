@@ -269,7 +269,7 @@ def _ground(
 
 def _left(dig: Dig, width: float) -> float:
     across = _across(dig)
-    return max(float(GUTTER), (width - across) / 2) if across + GUTTER < width else width - across
+    return max(float(GUTTER), (width - across) / 2) if across + GUTTER < width else width - across - 3
 
 
 def _across(dig: Dig) -> int:
