@@ -148,6 +148,11 @@ class Effect(BaseModel):
     discard: whole(1, 99) | None = None
 
     @property
+    def said(self) -> set[str]:
+        """The keys that are not left at what they would be anyway, as in the box that a save file carries."""
+        return {key for key, field in type(self).model_fields.items() if getattr(self, key) != field.default}
+
+    @property
     def is_passive(self) -> bool:
         return self.op not in OPS
 
@@ -514,7 +519,7 @@ def known_effects(box: Box) -> bool:
 
 
 def _insist_on_keys(row: Carrier, effect: Effect, keys: set[str]) -> None:
-    for key in effect.model_fields_set - {"op"} - keys:
+    for key in effect.said - {"op"} - keys:
         raise ValueError(f"the effect {effect.op} of '{row.id}' does not know the key '{key}'")
     for key in ("n", "needs", "max_gain", "discard"):
         if key in keys and getattr(effect, key) is None:
@@ -593,7 +598,7 @@ def _insist_on_event(event: Event) -> None:
     for effect in event.effects:
         if effect.is_passive and not event.lasting:
             raise ValueError(f"'{event.id}' does not last, so it cannot have the effect {effect.op}")
-        if "who" in effect.model_fields_set and effect.who in ("self", "target", "rivals"):
+        if effect.who in ("target", "rivals"):
             raise ValueError(f"'{event.id}' happens to all alike; {effect.op} cannot hit '{effect.who}'")
         if effect.op in BY_EVENT - {"advance_clock", "clear_all_obstacles"} and effect.who == "self":
             raise ValueError(f"the effect {effect.op} of '{event.id}' must say who")

@@ -5,7 +5,7 @@ import numpy as np
 from digsite.core.records import copy
 from digsite.core.sentinels import CHANCE
 from digsite.core.text import _, plural
-from digsite.games.final_dig.box import Adventure, Box, Carrier
+from digsite.games.final_dig.box import Adventure, Box, Carrier, Effect
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll, can_go_down, can_go_up, free_move_left
 from digsite.games.final_dig.rules.effects import fame_target
@@ -59,7 +59,9 @@ from digsite.games.final_dig.words.names import (
     hazard_name,
     in_box,
     is_card,
+    is_one_of_two,
     is_single,
+    is_way,
     kind,
     obstacle_name,
     obstacle_stands,
@@ -159,20 +161,23 @@ def _label_of_step(s: np.record, box: Box, action: int) -> str:
 
 def _label_of_direction(s: np.record, box: Box, action: int) -> str:
     row = row_now(s, box)
-    if s.last[layout.OUTER] == layout.CHOOSING:
-        first, second = row.active[:2]
-        effect = first if action == DOWN else second
-    else:
-        effect = effect_now(s, box)
+    if is_one_of_two(s, box):
+        if action == DOWN:
+            return _("Choose the first effect of {card}.").format(card=_(row.name))
+        return _("Choose the second effect of {card}.").format(card=_(row.name))
+    effect = _way(s, box, action)
     if effect.op == "bypass_obstacle":
         return _("Bypass {obstacle}.").format(obstacle=open_obstacle(s, box, site_of(s, int(s.active))))
-    if effect.op == "advance" and action == DOWN:
-        return _("Go {count} down.").format(count=effect.n)
-    if effect.op in ("advance", "climb"):
-        return _("Climb {count}.").format(count=effect.n)
     if action == DOWN:
-        return _("Choose the first effect of {card}.").format(card=_(row.name))
-    return _("Choose the second effect of {card}.").format(card=_(row.name))
+        return _("Go {count} down.").format(count=effect.n)
+    return _("Climb {count}.").format(count=effect.n)
+
+
+def _way(s: np.record, box: Box, action: int) -> Effect:
+    """The effect that a direction stands for."""
+    if s.last[layout.OUTER] != layout.CHOOSING:
+        return effect_now(s, box)
+    return row_now(s, box).active[0 if action == DOWN else 1]
 
 
 def _label_of_draw(s: np.record, box: Box) -> str:
@@ -316,8 +321,7 @@ def deed(s: np.record, box: Box, row: Carrier) -> str | None:
 
 def _deed_of_two(s: np.record, box: Box, row: Adventure) -> str | None:
     """A bypass that may also be a climb."""
-    ways = [effect.op for effect in row.effects]
-    if ways != ["bypass_obstacle", "climb"]:
+    if not is_way(row):
         return None
     seat, count = int(s.active), row.effects[1].n
     obstacle = open_obstacle(s, box, site_of(s, seat)) if s.bypass[seat] == 0 else None
@@ -441,12 +445,12 @@ def _note_of_end(s: np.record, box: Box) -> str:
 
 
 def _note_of_direction(s: np.record, box: Box, action: int) -> str | None:
-    effect = effect_now(s, box) if s.last[layout.OUTER] != layout.CHOOSING else row_now(s, box).active[1]
-    if action == UP and effect.op in ("advance", "climb"):
-        return phrases(way_up(s, [effect.n or 0]))
-    if action == DOWN and effect.op == "advance":
-        return phrases(way_down(s, box, [effect.n or 0]))
-    return None
+    if is_one_of_two(s, box):
+        return box.said(row_now(s, box))
+    effect = _way(s, box, action)
+    if effect.op == "bypass_obstacle":
+        return None
+    return phrases(way_down(s, box, [effect.n or 0]) if action == DOWN else way_up(s, [effect.n or 0]))
 
 
 def way_down(s: np.record, box: Box, totals: list[int]) -> list[str]:

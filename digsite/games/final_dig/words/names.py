@@ -185,3 +185,13 @@ def first_effect(row: Carrier) -> Effect | None:
 def is_single(row: Carrier) -> bool:
     """Does it do one thing, or one of two?"""
     return sum(effect.op != "discard_this" for effect in row.active) == 1 or getattr(row, "choose_one", False)
+
+
+def is_way(row: Carrier) -> bool:
+    """Is its choice one of ways: past the obstacle, or up?"""
+    return [effect.op for effect in row.effects] == ["bypass_obstacle", "climb"]
+
+
+def is_one_of_two(s: np.record, box: Box) -> bool:
+    """Is the question which of two effects happens, where they are not ways?"""
+    return bool(s.last[layout.OUTER] == layout.CHOOSING) and not is_way(row_now(s, box))

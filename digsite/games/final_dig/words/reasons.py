@@ -6,7 +6,7 @@ from digsite.core.sentinels import CHANCE, OVER
 from digsite.core.text import _
 from digsite.games.final_dig.box import Adventure, Box, Carrier, Effect
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import artifact_to_reroll, can_go_down, free_move_left
+from digsite.games.final_dig.rules.digging import can_go_down, free_move_left
 from digsite.games.final_dig.rules.effects import is_rivals
 from digsite.games.final_dig.rules.layout import (
     ARTIFACT,
@@ -297,9 +297,11 @@ def _why_obstacle_stays(s: np.record, box: Box, row: Carrier, effect: Effect) ->
     obstacle = int(s.obstacle_card[site])
     if effect.op == "bypass_obstacle":
         return _("You have bypassed {obstacle} already (FD-11.4).").format(obstacle=obstacle_name(box, obstacle))
+    cards = openers(box, obstacle)
     sentence = _("{obstacle} does not name {card}; what it names: {cards} (FD-11.2).")
-    names = {"obstacle": obstacle_name(box, obstacle), "card": _(row.name), "cards": either(openers(box, obstacle))}
-    return sentence.format(**names)
+    if not cards:
+        sentence = _("{obstacle} names no card, so {card} does not clear it (FD-11.2).")
+    return sentence.format(obstacle=obstacle_name(box, obstacle), card=_(row.name), cards=either(cards))
 
 
 def _why_no_improvising(s: np.record, box: Box) -> str:
@@ -319,7 +321,7 @@ def _why_no_improvising(s: np.record, box: Box) -> str:
 def _why_no_reroll(s: np.record, box: Box, action: int) -> str:
     seat = int(s.active)
     if action == REROLL_ARTIFACT:
-        if artifact_to_reroll(s, box.record, seat) == layout.NO_ARTIFACT and has(s, box.record, seat, layout.REROLLS):
+        if int(s.treasures[seat]) & int(box.record.bearers[layout.REROLLS]):
             return _("No artifact of yours can still roll again in this turn (FD-4.3).")
         return _("You own no artifact that rolls again (FD-4.3).")
     character = character_name(box, int(s.character[seat]))

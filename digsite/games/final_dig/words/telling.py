@@ -56,12 +56,14 @@ from digsite.games.final_dig.words.names import (
     fame,
     is_blocked,
     is_card,
+    is_one_of_two,
     kind,
     marks_of,
     obstacle_name,
     open_hazard,
     open_obstacle,
     openers,
+    row_now,
     site_name,
     site_of,
     vp,
@@ -285,9 +287,16 @@ def _thing(step: Step, action: int) -> str:
 
 
 def _story_of_direction(step: Step, action: int) -> str:
-    if action == DOWN:
-        return step.tell(step.active, _("You choose the way down."), _("{name} chooses the way down."))
-    return step.tell(step.active, _("You choose the way up."), _("{name} chooses the way up."))
+    row = row_now(step.before, step.box)
+    if is_one_of_two(step.before, step.box):
+        you, they = _("You choose the first effect of {card}."), _("{name} chooses the first effect of {card}.")
+        if action == UP:
+            you, they = _("You choose the second effect of {card}."), _("{name} chooses the second effect of {card}.")
+    else:
+        you, they = _("You choose the way down."), _("{name} chooses the way down.")
+        if action == UP:
+            you, they = _("You choose the way up."), _("{name} chooses the way up.")
+    return step.tell(step.active, you, they, card=_(row.name))
 
 
 def _source_of_reroll(step: Step, action: int) -> str:

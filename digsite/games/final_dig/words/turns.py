@@ -27,6 +27,7 @@ from digsite.games.final_dig.words.names import (
     ap,
     artifact_name,
     effect_now,
+    is_one_of_two,
     open_hazard,
     open_obstacle,
     row_now,
@@ -130,6 +131,8 @@ def _own_gift(s: np.record, box: Box) -> str:
 def _own_question(s: np.record, box: Box) -> str:
     """What a card, a hazard or an event asks."""
     row, effect = row_now(s, box), effect_now(s, box)
+    if s.phase == DIRECTION and is_one_of_two(s, box):
+        return _("{card}: which of its two effects?").format(card=_(row.name))
     facts = {"card": _(row.name), "vp": vp(effect.n or 0)}
     return {
         CURSE: _("{card}: discard one of your artifacts, or pay {vp}?"),
