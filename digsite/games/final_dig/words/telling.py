@@ -311,8 +311,8 @@ def _story_of_wish(step: Step, artifact: int) -> str:
     owner = int(before.owner[artifact])
     facts: dict[str, object] = {"artifact": artifact_name(box, artifact), "vp": vp(1)}
     if before.offered != layout.NO_ARTIFACT:
-        you = _("You exchange {own} for {artifact} of {other}.")
-        they = _("{name} exchanges {own} for {artifact} of {other}.")
+        you = _("You exchange {own} for {other}'s {artifact}.")
+        they = _("{name} exchanges {own} for {other}'s {artifact}.")
         at_you = _("{name} exchanges {own} for your {artifact}.")
         facts["own"] = artifact_name(box, int(before.offered))
     elif s.owner[artifact] == mover:
@@ -321,8 +321,8 @@ def _story_of_wish(step: Step, artifact: int) -> str:
         at_you = _("{name} puts {vp} on {artifact}. The trade happens: {name} gets it, and you get {paid}.")
         facts["paid"] = vp(int(before.fame[artifact]) + 1)
     else:
-        you = _("You put {vp} on {artifact} of {other}: {fame}.")
-        they = _("{name} puts {vp} on {artifact} of {other}: {fame}.")
+        you = _("You put {vp} on {other}'s {artifact}: {fame}.")
+        they = _("{name} puts {vp} on {other}'s {artifact}: {fame}.")
         at_you = _("{name} puts {vp} on your {artifact}: {fame}.")
         facts["fame"] = fame(s, box, artifact)
     return step.tell_of_two(mover, owner, you, they, at_you, **facts)

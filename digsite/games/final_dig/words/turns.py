@@ -23,6 +23,7 @@ from digsite.games.final_dig.rules.layout import (
     PLACE_FIGURE,
     ROLL_CHOICE,
 )
+from digsite.games.final_dig.rules.turn import options
 from digsite.games.final_dig.words.names import (
     ap,
     artifact_name,
@@ -82,9 +83,7 @@ def _own_turn(s: np.record, box: Box, names: Sequence[str]) -> str:
     if phase == MAIN:
         return _own_main(s, box)
     if phase == HAZARD:
-        card = box.hazard[int(s.hazard_card[s.site[seat]])]
-        sentence = _("You meet {hazard} at {depth}. {text} Do you stay, go on, or ward it off?")
-        return sentence.format(hazard=_(card.name), depth=int(s.depth[seat]), text=box.said(card))
+        return _own_hazard(s, box, seat)
     if phase == ROLL_CHOICE:
         return _("You rolled {die}: keep it, or roll again?").format(die=int(s.die))
     if phase == CHOOSE_CARD:
@@ -96,6 +95,16 @@ def _own_turn(s: np.record, box: Box, names: Sequence[str]) -> str:
     if phase in (PICK_CHARACTER, PLACE_FIGURE):
         return _("Choose your character.") if phase == PICK_CHARACTER else _("Choose the site where you begin.")
     return _own_question(s, box)
+
+
+def _own_hazard(s: np.record, box: Box, seat: int) -> str:  # FD-7.2
+    card, weight = box.hazard[int(s.hazard_card[s.site[seat]])], np.zeros(layout.ACTIONS, np.int32)
+    options(s, box.record, weight)
+    if np.count_nonzero(weight) > len((layout.STAY, layout.PROCEED)):
+        sentence = _("You meet {hazard} at {depth}. {text} Do you stay, go on, or ward it off?")
+    else:
+        sentence = _("You meet {hazard} at {depth}. {text} Do you stay or go on?")
+    return sentence.format(hazard=_(card.name), depth=int(s.depth[seat]), text=box.said(card))
 
 
 def _own_main(s: np.record, box: Box) -> str:
