@@ -1,0 +1,650 @@
+"""How box.toml becomes the record that the rules read, and what an edited file must keep (FD-17.7)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.core.text import _
+from digsite.games.final_dig import rules
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.layout import Op, Passive
+
+WHOM = (
+    "self",
+    "target",
+    "rivals",
+    "all",
+    "all_below_surface",
+    "fewest_artifacts",
+)  # as the rules number them
+MOMENTS = ("always", "before_final", "in_final")
+USES = ("passive", "once_per_turn", "discard", "tally")
+CLASSES = ("tool", "wild", "bypass", "negator", "boost", "attack")
+
+# What each primitive is to the rules: an operation that happens once, or something that holds all the time
+OPS = {"draw" if op is Op.DRAW_CARDS else op.name.lower(): op for op in Op if op is not Op.NOTHING}
+HOLDS: dict[str, Passive] = {
+    "ap_bonus": Passive.MORE_AP,
+    "rivals_here_dig": Passive.RIVALS_HERE_DIG,
+    "extra_draw": Passive.MORE_CARDS_DRAWN,
+    "free_moves": Passive.FREE_MOVES,
+    "reroll": Passive.REROLLS,
+    "soft_landing": Passive.SOFT_LANDING,
+    "collect_vp": Passive.COLLECT_VP,
+    "collect_draw": Passive.COLLECT_DRAW,
+    "clear_vp": Passive.CLEAR_VP,
+    "trade_vp": Passive.TRADE_VP,
+    "target_proof": Passive.TARGET_PROOF,
+}
+AT_TALLY: dict[str, Passive] = {"tally_per_artifact": Passive.PER_ARTIFACT, "wins_ties": Passive.WINS_TIES}
+FOR_ALL: dict[str, Passive] = {
+    "all_ap_bonus": Passive.MORE_AP,
+    "all_free_moves": Passive.FREE_MOVES,
+    "all_collect_vp": Passive.COLLECT_VP,
+}
+DIGS = {"dig_bonus", "all_dig_bonus"}
+PRIMITIVES = {*OPS, *HOLDS, *AT_TALLY, *FOR_ALL, *DIGS}
+
+# Where each operation may stand
+ON_THE_WAY = {"gain_vp", "lose_vp", "draw", "discard_random", "gain_ap", "lose_all_ap", "next_turn_ap", "dig_penalty"}
+ON_THE_WAY |= {"advance_clock", "clear_all_obstacles"}  # while a movement is interrupted
+BY_CHOICE = {"steal_vp", "take_random_card", "pay_card_for_vp", "advance", "climb", "drop_level", "to_surface"}
+BY_CHOICE |= {"clear_obstacle", "bypass_obstacle", "reveal_marks", "swap_artifacts"} | ON_THE_WAY
+BY_HAZARD = {"fall_back", "slide", "artifact_or_vp"} | ON_THE_WAY
+BY_EVENT = {"gain_vp", "discard_random", "next_turn_ap", "drop_level", "to_surface", "offer_card_for_vp"}
+BY_EVENT |= {"advance_clock", "clear_all_obstacles"}
+ONLY_TARGET = {"steal_vp", "take_random_card", "swap_artifacts"}
+SIGNED = {"dig_bonus", "all_dig_bonus", "rivals_here_dig", "dig_penalty", "next_turn_ap"}  # shown with their sign
+
+Points = whole(0, 99)
+
+
+class SetUp(Printed):
+    start_vp: Points
+    bank_vp: whole(1, 999)
+    given_characters: Annotated[list[Key], Field(min_length=layout.MOST, max_length=layout.MOST)]
+    even_start_2: Annotated[list[Points], Field(min_length=2, max_length=2)]
+    even_start_3: Annotated[list[Points], Field(min_length=3, max_length=3)]
+    even_start_4: Annotated[list[Points], Field(min_length=4, max_length=4)]
+
+    @property
+    def even_start(self) -> list[list[int]]:
+        """The further VP for two, three and four players."""
+        return [self.even_start_2, self.even_start_3, self.even_start_4]
+
+
+class Turn(Printed):
+    ap: whole(1, 20)
+    ap_floor: whole(1, 20)
+    die_faces: whole(1, layout.FACES)
+    dig_floor: whole(1, 20)
+
+
+class Depth(Printed):
+    counter_max: whole(1, 99)
+    points: Annotated[list[whole(1, 99)], Field(min_length=1, max_length=layout.POINTS)]
+
+
+class Clock(Printed):
+    start: whole(0, 99)
+    max: whole(6, 99)
+    collect_step: whole(1, 99)
+    empty_site_step: whole(0, 99)
+    countdown_step: whole(1, 99)
+
+
+class EventDeck(Printed):
+    first_round: whole(2, 99)
+    passes: whole(1, 9)
+
+
+class Fame(Printed):
+    factor: whole(1, 9)
+    zero_target: whole(1, 99)
+
+
+class Contents(Printed):
+    adventure_cards: whole(1, 999)
+    artifacts: Literal[20]
+    artifacts_per_site: Literal[5]
+    events: Literal[12]
+    obstacles: Literal[8]
+    obstacles_per_site: Literal[2]
+    hazards: Literal[8]
+    hazards_per_site: Literal[2]
+    obstacle_indicators: whole(layout.SITES, 99)
+    hazard_indicators: whole(layout.SITES, 99)
+    player_boards: whole(layout.MOST, 99)
+    figures: whole(layout.MOST, 99)
+    dig_counters: whole(layout.MOST, 99)
+    dig_dice: whole(1, 99)
+    clock_counters: whole(1, 99)
+
+
+class Primitive(Printed):
+    op: Key
+    keys: list[Literal["n", "who", "when", "needs", "where", "direction", "first_only", "max_gain", "discard"]]
+    text: Text
+
+
+class Effect(BaseModel):
+    """One operation of a card, power, hazard or event."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    op: Key
+    n: whole(-99, 99) | None = None
+    who: Literal["self", "target", "rivals", "all", "all_below_surface", "fewest_artifacts"] = "self"
+    when: Literal["always", "before_final", "in_final"] = "always"
+    needs: Literal["any", "named"] | None = None
+    where: Literal["here"] | None = None
+    direction: Literal["any", "down", "up"] = "any"
+    first_only: bool = False
+    max_gain: whole(0, 99) | None = None
+    discard: whole(1, 99) | None = None
+
+    @property
+    def said(self) -> set[str]:
+        """The keys that are not left at what they would be anyway, as in the box that a save file carries."""
+        return {key for key, field in type(self).model_fields.items() if getattr(self, key) != field.default}
+
+    @property
+    def is_passive(self) -> bool:
+        return self.op not in OPS
+
+    @property
+    def moments(self) -> list[int]:
+        """Before the Final Dig (0), in it (1), or both."""
+        return {"always": [0, 1], "before_final": [0], "in_final": [1]}[self.when]
+
+    @property
+    def detail(self) -> int:
+        return self.max_gain or int(self.needs == "named" or self.where == "here")
+
+
+Effects = Annotated[list[Effect], Field(max_length=layout.EFFECTS - 1)]
+Said = template(*sorted(PRIMITIVES), "max_gain", "discard", "per_turn", "fame_factor", "fame_zero_target")
+
+
+class Piece(Printed):
+    """A row with a number and an id of its own."""
+
+    index: whole(0, 99)
+    id: Key
+    name: Text
+
+
+class Site(Piece):
+    text: Text
+
+
+class Carrier(Piece):
+    """A row that does something."""
+
+    effects: Effects
+    text: Said
+
+    @property
+    def active(self) -> list[Effect]:
+        """The effects that happen when it is used, in their order."""
+        return [effect for effect in self.effects if not effect.is_passive]
+
+
+class Character(Carrier):
+    use: Literal["passive", "once_per_turn"]
+
+
+class Artifact(Carrier):
+    site: Key
+    final: whole(10, 99)
+    hazard_at: whole(0, 99)
+    obstacle_at: whole(0, 99)
+    value: Points
+    use: Literal["passive", "once_per_turn", "discard", "tally"]
+
+
+class Adventure(Carrier):
+    copies: whole(0, 99)
+    sort: Annotated[Literal["tool", "wild", "bypass", "negator", "boost", "attack"], Field(alias="class")]
+    timing: Literal["main", "hazard"]
+    per_turn: whole(0, 99)
+    choose_one: bool = False
+
+
+class Event(Carrier):
+    lasting: bool
+
+
+class Obstacle(Piece):
+    site: Key
+    tools: list[Key]
+
+
+class Hazard(Carrier):
+    site: Key
+    negators: list[Key]
+
+
+def _rows(kind: Any, count: int, least: int | None = None) -> Any:
+    return Annotated[list[kind], Field(min_length=count if least is None else least, max_length=count)]
+
+
+class Box(BoxFile):
+    LAYOUT: ClassVar = rules.BOX
+    SWITCHES: ClassVar = rules.SWITCHES
+
+    set_up: SetUp
+    turn: Turn
+    depth: Depth
+    clock: Clock
+    event_deck: EventDeck
+    fame: Fame
+    contents: Contents
+    site: _rows(Site, layout.SITES)
+    primitive: _rows(Primitive, len(PRIMITIVES))
+    character: _rows(Character, layout.CHARACTERS)
+    artifact: _rows(Artifact, layout.ARTIFACTS)
+    adventure: _rows(Adventure, layout.KINDS, 1)
+    event: _rows(Event, layout.EVENTS)
+    obstacle: _rows(Obstacle, layout.OBSTACLES)
+    hazard: _rows(Hazard, layout.HAZARDS)
+
+    def carriers(self) -> Iterable[tuple[int, Carrier]]:
+        """Everything that carries effects, with its number among the sources of the rules."""
+        yield from enumerate(self.adventure, layout.OF_CARD)
+        yield from enumerate(self.artifact, layout.OF_ARTIFACT)
+        yield from enumerate(self.character, layout.OF_CHARACTER)
+        yield from enumerate(self.event, layout.OF_EVENT)
+        yield from enumerate(self.hazard, layout.OF_HAZARD)
+
+    def said(self, row: Carrier) -> str:
+        """The text of a row with its numbers put in."""
+        numbers: dict[str, object] = {"fame_factor": self.fame.factor, "fame_zero_target": self.fame.zero_target}
+        for effect in row.effects:
+            numbers[effect.op] = f"{effect.n:+d}" if effect.op in SIGNED else effect.n
+            numbers |= {"max_gain": effect.max_gain} if effect.max_gain is not None else {}
+            numbers |= {"discard": effect.discard} if effect.discard is not None else {}
+        if isinstance(row, Adventure):
+            numbers["per_turn"] = row.per_turn
+        return _(row.text).format(**numbers)
+
+    # What an edited file must keep
+
+    @model_validator(mode="after")
+    def _rows_are_in_order(self) -> Self:
+        groups: dict[str, Sequence[Numbered]] = {
+            "site": self.site,
+            "character": self.character,
+            "artifact": self.artifact,
+            "adventure": self.adventure,
+            "event": self.event,
+            "obstacle": self.obstacle,
+            "hazard": self.hazard,
+        }
+        for group, rows in groups.items():
+            for place, row in enumerate(rows):
+                if row.index != place:
+                    raise ValueError(f"{group} '{row.id}' has the index {row.index}, but stands at place {place}")
+            for id, count in Counter(row.id for row in rows).items():
+                if count > 1:
+                    raise ValueError(f"there are {count} rows {group} with the id '{id}'")
+        return self
+
+    @model_validator(mode="after")
+    def _contents_add_up(self) -> Self:
+        sites = [site.id for site in self.site]
+        cards = sum(card.copies for card in self.adventure)
+        if cards != self.contents.adventure_cards:
+            raise ValueError(f"there are {cards} adventure cards; contents says {self.contents.adventure_cards}")
+        groups: tuple[tuple[str, Sequence[AtSite], int], ...] = (
+            ("artifacts", self.artifact, self.contents.artifacts_per_site),
+            ("obstacles", self.obstacle, self.contents.obstacles_per_site),
+            ("hazards", self.hazard, self.contents.hazards_per_site),
+        )
+        for group, rows, wanted in groups:
+            for row in rows:
+                if row.site not in sites:
+                    raise ValueError(f"'{row.id}' is of the site '{row.site}', which is not there")
+            counts = Counter(row.site for row in rows)
+            for site in sites:
+                if counts[site] != wanted:
+                    raise ValueError(f"the site '{site}' has {counts[site]} {group}; contents says {wanted}")
+        return self
+
+    @model_validator(mode="after")
+    def _set_up_is_possible(self) -> Self:
+        ids, given = [character.id for character in self.character], self.set_up.given_characters
+        if sorted(given) != sorted(ids):
+            raise ValueError(f"set_up.given_characters must name each of {', '.join(ids)} once")
+        most = max(players * self.set_up.start_vp + sum(self.set_up.even_start[players - 2]) for players in rules.SEATS)
+        if most > self.set_up.bank_vp:
+            raise ValueError(f"the players take up to {most} VP at set-up; the bank has {self.set_up.bank_vp}")
+        if self.clock.max % 2 or self.clock.start >= self.clock.max:
+            raise ValueError("clock.max must be even and more than clock.start")
+        return self
+
+    @model_validator(mode="after")
+    def _artifacts_lie_at_points(self) -> Self:
+        points = self.depth.points
+        if points != sorted(set(points)) or points[-1] > self.depth.counter_max:
+            raise ValueError("depth.points must rise, and none may be beyond counter_max")
+        for artifact in self.artifact:
+            marks = [mark for mark in (artifact.hazard_at, artifact.obstacle_at) if mark]
+            if artifact.final not in points:
+                raise ValueError(f"the final threshold {artifact.final} of '{artifact.id}' is not a threshold point")
+            if any(mark not in points or mark >= artifact.final for mark in marks):
+                raise ValueError(f"the marks of '{artifact.id}' must be threshold points above its final threshold")
+            if len(set(marks)) < len(marks):
+                raise ValueError(f"both marks of '{artifact.id}' are on one point")
+        if all(artifact.value for artifact in self.artifact):
+            raise ValueError("at least one artifact must have the value 0")
+        return self
+
+    @model_validator(mode="after")
+    def _cards_that_are_named_exist(self) -> Self:
+        ids = {card.id for card in self.adventure}
+        named = [(row.id, row.tools) for row in self.obstacle] + [(row.id, row.negators) for row in self.hazard]
+        for row, cards in named:
+            for card in cards:
+                if card not in ids:
+                    raise ValueError(f"'{row}' names the card '{card}', which is not there")
+        return self
+
+    @model_validator(mode="after")
+    def _effects_are_known(self) -> Self:
+        known = {primitive.op: primitive for primitive in self.primitive}
+        if known.keys() != PRIMITIVES:
+            missing = ", ".join(sorted(PRIMITIVES - known.keys()))
+            raise ValueError(f"the primitives must be those that the rules know; missing: {missing}")
+        for _source, row in self.carriers():
+            for effect in row.effects:
+                if effect.op not in known:
+                    raise ValueError(f"'{row.id}' has the effect '{effect.op}', which is not a primitive")
+                _insist_on_keys(row, effect, set(known[effect.op].keys))
+        return self
+
+    @model_validator(mode="after")
+    def _effects_stand_where_they_can(self) -> Self:
+        if known_effects(self):
+            for card in self.adventure:
+                _insist_on_card(card)
+            for artifact in self.artifact:
+                _insist_on_artifact(artifact)
+            for character in self.character:
+                _insist_on_character(character)
+            for event in self.event:
+                _insist_on_event(event)
+            for hazard in self.hazard:
+                _insist(hazard, hazard.effects, BY_HAZARD)
+                _insist_on_nobody_chosen(hazard, hazard.effects)
+            placing = [row.id for row in self.character if any(effect.op == "place_vp" for effect in row.effects)]
+            if len(placing) > 1:
+                raise ValueError(f"only one character may place VP on artifacts, not {' and '.join(placing)}")
+        return self
+
+    @model_validator(mode="after")
+    def _every_game_ends(self) -> Self:
+        for card in self.adventure:
+            if card.per_turn == 0 and any(effect.op in ("gain_ap", "draw") for effect in card.effects):
+                raise ValueError(f"'{card.id}' gives AP or cards, so it needs a limit per turn")
+        for artifact in self.artifact:
+            gives = any(effect.op in ("gain_ap", "draw") for effect in artifact.effects)
+            if gives and artifact.use != "discard":
+                raise ValueError(f"'{artifact.id}' gives AP or cards, so its use must be discard")
+        lowest = min(artifact.final for artifact in self.artifact)
+        for _source, row in self.carriers():
+            for effect in row.effects:
+                if effect.op == "collect_draw" and not 1 <= (effect.discard or 0) < (effect.n or 0):
+                    raise ValueError(f"'{row.id}' must give back at least 1 card and fewer than it draws")
+                if effect.op == "soft_landing" and (effect.n or 0) >= lowest:
+                    raise ValueError(f"'{row.id}' must land above the smallest final threshold, {lowest}")
+        return self
+
+    # The numbers of the rules
+
+    def numbers(self) -> dict[str, Any]:
+        sites, cards = [site.id for site in self.site], [card.id for card in self.adventure]
+        characters = [character.id for character in self.character]
+        return {
+            "start_vp": self.set_up.start_vp,
+            "bank_vp": self.set_up.bank_vp,
+            "ap_per_turn": self.turn.ap,
+            "ap_floor": self.turn.ap_floor,
+            "die_faces": self.turn.die_faces,
+            "dig_floor": self.turn.dig_floor,
+            "counter_max": self.depth.counter_max,
+            "points": _padded(self.depth.points, layout.POINTS),
+            "clock_start": self.clock.start,
+            "clock_max": self.clock.max,
+            "collect_step": self.clock.collect_step,
+            "empty_site_step": self.clock.empty_site_step,
+            "countdown_step": self.clock.countdown_step,
+            "first_event_round": self.event_deck.first_round,
+            "event_deck_passes": self.event_deck.passes,
+            "fame_factor": self.fame.factor,
+            "fame_zero_target": self.fame.zero_target,
+            "even_vp": [_padded(row, layout.MOST) for row in self.set_up.even_start],
+            "given_character": [characters.index(id) for id in self.set_up.given_characters],
+            "copies": _padded([card.copies for card in self.adventure], layout.KINDS),
+            "cards": self.contents.adventure_cards,
+            "per_turn": _padded([card.per_turn for card in self.adventure], layout.KINDS),
+            "at_hazard": _padded([int(card.timing == "hazard") for card in self.adventure], layout.KINDS),
+            "choose_one": _padded([int(card.choose_one) for card in self.adventure], layout.KINDS),
+            "site": [sites.index(artifact.site) for artifact in self.artifact],
+            "final": [artifact.final for artifact in self.artifact],
+            "obstacle_at": [artifact.obstacle_at for artifact in self.artifact],
+            "hazard_at": [artifact.hazard_at for artifact in self.artifact],
+            "value": [artifact.value for artifact in self.artifact],
+            "use": [USES.index(artifact.use) for artifact in self.artifact],
+            "obstacle_site": [sites.index(obstacle.site) for obstacle in self.obstacle],
+            "opened_by": [_chosen(obstacle.tools, cards) for obstacle in self.obstacle],
+            "hazard_site": [sites.index(hazard.site) for hazard in self.hazard],
+            "negated_by": [_chosen(hazard.negators, cards) for hazard in self.hazard],
+            "lasting": [int(event.lasting) for event in self.event],
+            "places_vp": [*(int(any(e.op == "place_vp" for e in row.effects)) for row in self.character), 0],
+            **self._bounds(),
+            **self._active(),
+            **self._passive(),
+        }
+
+    def _active(self) -> dict[str, Any]:
+        op, amount, who, moment, detail = (np.zeros((layout.SOURCES, layout.EFFECTS), np.int16) for _table in range(5))
+        for source, row in self.carriers():
+            for step, effect in enumerate(row.active):
+                op[source, step] = OPS[effect.op]
+                amount[source, step] = effect.n or 0
+                who[source, step] = WHOM.index(effect.who)
+                moment[source, step] = MOMENTS.index(effect.when)
+                detail[source, step] = effect.detail
+        return {"op": op, "amount": amount, "who": who, "moment": moment, "detail": detail}
+
+    def _passive(self) -> dict[str, Any]:
+        artifacts, characters, events = (
+            np.zeros((layout.PASSIVES, 2, count), np.int16)
+            for count in (layout.ARTIFACTS, layout.CHARACTERS + 1, layout.EVENTS + 1)
+        )
+        tables: tuple[tuple[np.ndarray, Sequence[Carrier]], ...] = (
+            (artifacts, self.artifact),
+            (characters, self.character),
+            (events, self.event),
+        )
+        for table, rows in tables:
+            for row in rows:
+                for effect in row.effects:
+                    for passive, n in _held(effect):
+                        table[passive, effect.moments, row.index] += n
+        bits = 1 << np.arange(layout.ARTIFACTS)
+        return {
+            "artifact_has": artifacts,
+            "character_has": characters,
+            "event_has": events,
+            "bearers": ((artifacts != 0).any(axis=1) * bits).sum(axis=1),
+        }
+
+    def _bounds(self) -> dict[str, int]:
+        """How far some things can go, for the invariants."""
+        gains = [
+            (effect.n or 0) * (row.per_turn if isinstance(row, Adventure) else 1)
+            for _source, row in self.carriers()
+            for effect in row.effects
+            if effect.op in ("gain_ap", "ap_bonus", "all_ap_bonus")
+        ]
+        moves = [
+            effect.n or 0
+            for _source, row in self.carriers()
+            for effect in row.effects
+            if effect.op in ("free_moves", "all_free_moves")
+        ]
+        later = any(e.op == "next_turn_ap" and (e.n or 0) > 0 for _source, row in self.carriers() for e in row.effects)
+        pulls = [e for _source, row in self.carriers() for e in row.effects if e.op in ("drop_level", "to_surface")]
+        rounds = self.event_deck.first_round + layout.EVENTS * self.event_deck.passes
+        return {
+            "most_ap": 9999 if later else max(self.turn.ap_floor, self.turn.ap + sum(n for n in gains if n > 0)),
+            "most_ap_change": 9999 if later else 0,
+            "most_free_moves": sum(moves),
+            "most_rounds": rounds + -(-self.clock.max // self.clock.countdown_step) - 1,
+            "pulled_up": int(any(effect.when != "before_final" for effect in pulls)),
+        }
+
+
+# Which effects may stand where, and how
+
+
+def known_effects(box: Box) -> bool:
+    return all(effect.op in PRIMITIVES for _source, row in box.carriers() for effect in row.effects)
+
+
+def _insist_on_keys(row: Carrier, effect: Effect, keys: set[str]) -> None:
+    for key in effect.said - {"op"} - keys:
+        raise ValueError(f"the effect {effect.op} of '{row.id}' does not know the key '{key}'")
+    for key in ("n", "needs", "max_gain", "discard"):
+        if key in keys and getattr(effect, key) is None:
+            raise ValueError(f"the effect {effect.op} of '{row.id}' must say {key}")
+    if effect.n is not None and effect.n < 0 and effect.op not in SIGNED:
+        raise ValueError(f"the effect {effect.op} of '{row.id}' must have an n of at least 0")
+
+
+def _insist(row: Carrier, effects: Iterable[Effect], allowed: Iterable[str]) -> None:
+    for effect in effects:
+        if effect.op not in allowed:
+            raise ValueError(f"'{row.id}' cannot have the effect {effect.op}")
+        if (effect.op in ONLY_TARGET) != (effect.who == "target") and (effect.op in ONLY_TARGET):
+            raise ValueError(f"the effect {effect.op} of '{row.id}' must hit a target")
+
+
+def _insist_on_nobody_chosen(row: Carrier, effects: Iterable[Effect]) -> None:
+    for effect in effects:
+        if effect.who == "target":
+            raise ValueError(f"the effect {effect.op} of '{row.id}' cannot hit a target: nobody is chosen there")
+
+
+def _insist_on_negator(row: Carrier, effects: list[Effect]) -> None:
+    """Used while a movement is interrupted: it negates the hazard first."""
+    _insist(row, effects[1:], ON_THE_WAY)
+    _insist_on_nobody_chosen(row, effects)
+
+
+def _insist_on_card(card: Adventure) -> None:
+    if card.timing == "hazard":
+        if [effect.op for effect in card.effects[:1]] != ["negate_hazard"]:
+            raise ValueError(f"'{card.id}' is played at a hazard, so it must first negate it")
+        _insist_on_negator(card, card.effects)
+    else:
+        _insist(card, card.effects, BY_CHOICE)
+    if not card.effects or (card.choose_one and len(card.effects) != 2):
+        raise ValueError(f"'{card.id}' must have {'two effects to choose from' if card.choose_one else 'an effect'}")
+
+
+def _insist_on_artifact(artifact: Artifact) -> None:
+    active, ops = artifact.active, [effect.op for effect in artifact.effects]
+    _insist(artifact, (e for e in artifact.effects if e.is_passive), {"dig_bonus", *HOLDS, *AT_TALLY})
+    if artifact.use == "discard":
+        if ops[:1] != ["discard_this"] or len(active) < 2:
+            raise ValueError(f"'{artifact.id}' is used by discarding it: discard_this must come first, then an effect")
+        active = active[1:]
+    elif artifact.use == "once_per_turn":
+        if not active and "reroll" not in ops:
+            raise ValueError(f"'{artifact.id}' is used once per turn, so it needs an effect that can be used")
+    elif active:
+        raise ValueError(f"'{artifact.id}' is {artifact.use}, so it cannot have the effect {active[0].op}")
+    for effect in active:
+        if effect.needs == "named":
+            raise ValueError(f"'{artifact.id}' is not a card that could be named; it needs any")
+    if active and active[0].op == "negate_hazard":
+        _insist_on_negator(artifact, active)
+    else:
+        _insist(artifact, active, BY_CHOICE)
+
+
+def _insist_on_character(character: Character) -> None:
+    active, ops = character.active, [effect.op for effect in character.effects]
+    _insist(character, (e for e in character.effects if e.is_passive), {"dig_bonus", *HOLDS})
+    if (character.use == "passive") != (not active and "reroll" not in ops):
+        raise ValueError(f"'{character.id}' must be once_per_turn exactly if it has an effect that can be used")
+    if {"place_vp", "improvise"} & set(ops):
+        if len(active) > 1:
+            raise ValueError(f"'{character.id}' cannot have a second power beside {active[0].op}")
+    else:
+        _insist(character, active, BY_CHOICE)
+
+
+def _insist_on_event(event: Event) -> None:
+    _insist(event, (e for e in event.effects if not e.is_passive), BY_EVENT)
+    _insist(event, (e for e in event.effects if e.is_passive), {"all_dig_bonus", *FOR_ALL})
+    for effect in event.effects:
+        if effect.is_passive and not event.lasting:
+            raise ValueError(f"'{event.id}' does not last, so it cannot have the effect {effect.op}")
+        if effect.who in ("target", "rivals"):
+            raise ValueError(f"'{event.id}' happens to all alike; {effect.op} cannot hit '{effect.who}'")
+        if effect.op in BY_EVENT - {"advance_clock", "clear_all_obstacles"} and effect.who == "self":
+            raise ValueError(f"the effect {effect.op} of '{event.id}' must say who")
+
+
+# Encoding
+
+
+class Numbered(Protocol):
+    """A row with its place and its id."""
+
+    @property
+    def index(self) -> int: ...
+
+    @property
+    def id(self) -> str: ...
+
+
+class AtSite(Protocol):
+    """A row that belongs to a site."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def site(self) -> str: ...
+
+
+def _padded(row: Sequence[int], length: int) -> list[int]:
+    return [*row, *[0] * (length - len(row))]
+
+
+def _chosen(ids: list[str], known: list[str]) -> list[int]:
+    return _padded([int(id in ids) for id in known], layout.KINDS)
+
+
+def _held(effect: Effect) -> list[tuple[Passive, int]]:
+    """A passive effect as the columns of the rules' tables."""
+    n = 1 if effect.n is None else effect.n
+    if effect.op in DIGS:
+        down, up = (
+            (Passive.FIRST_DIG_DOWN, Passive.FIRST_DIG_UP) if effect.first_only else (Passive.DIG_DOWN, Passive.DIG_UP)
+        )
+        ways = {"any": [down, up], "down": [down], "up": [up]}[effect.direction]
+        return [(way, n) for way in ways]
+    if effect.op in OPS:
+        return []
+    held = [({**HOLDS, **AT_TALLY, **FOR_ALL}[effect.op], n)]
+    return [*held, (Passive.COLLECT_DISCARD, effect.discard or 0)] if effect.op == "collect_draw" else held

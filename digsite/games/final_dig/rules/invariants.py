@@ -1,0 +1,346 @@
+"""FD-INV: what must hold after every action. Two consecutive records show these; the others are laws of all games."""
+
+from digsite.core import NOBODY, OVER, rule
+from digsite.games.final_dig.rules.digging import artifact_to_reroll, can_go_down, can_go_up, character_can_reroll
+from digsite.games.final_dig.rules.effects import (
+    any_hidden_mark,
+    any_rival_artifact,
+    any_target,
+    can_swap,
+    fame_target,
+)
+from digsite.games.final_dig.rules.layout import (
+    ARTIFACTS,
+    CHOOSE_CARD,
+    CHOOSE_OWN_ARTIFACT,
+    CHOOSE_RIVAL,
+    CHOOSE_RIVAL_ARTIFACT,
+    CHOOSE_SITE,
+    CHOOSING,
+    CURSE,
+    DIRECTION,
+    DONE,
+    EVENT,
+    EVENTS,
+    FACE_UP,
+    FIRST_ARTIFACT,
+    GONE,
+    HAZARD,
+    IN_PILE,
+    KINDS,
+    NEXT_ARTIFACT,
+    NO_ARTIFACT,
+    NO_EVENT,
+    NO_HAZARD,
+    NO_MARK,
+    NO_OBSTACLE,
+    NO_SITE,
+    OFFER,
+    OPEN,
+    OUTER,
+    PICK_CHARACTER,
+    PLACE_FIGURE,
+    ROLL_CHOICE,
+    SITES,
+)
+from digsite.games.final_dig.rules.pieces import plain
+from digsite.games.final_dig.rules.tally import rank, score
+
+
+@rule
+def check(before, s, box):
+    """0, or the number of the invariant that is broken."""
+    if not cards_add_up(s, box):
+        return 1
+    if not vp_add_up(s, box):
+        return 2
+    if not artifacts_are_in_one_place(s, box):
+        return 3
+    if not fame_is_right(s, box):
+        return 4
+    if not events_are_right(s, box):
+        return 5
+    if before.final == 0 and s.final == 0 and not clock_rises_as_it_should(before, s, box):
+        return 6
+    if not clock_falls_as_it_should(before, s, box):
+        return 7
+    if not counters_are_right(s, box):
+        return 8
+    if not marks_are_right(s, box):
+        return 9
+    if not escapes_are_right(s, box):
+        return 10
+    if not bypasses_are_right(s):
+        return 11
+    if not turn_values_are_right(s, box):
+        return 12
+    if s.to_move < s.seats and not phase_is_right(s, box):
+        return 13
+    if not stays_one_way(before, s):
+        return 16
+    if s.to_move == OVER and not winners_have_most(s, box):
+        return 17
+    return 0
+
+
+@rule
+def cards_add_up(s, box):  # FD-INV-1
+    deck, discard, hand = s.deck, s.discard, s.hand
+    in_deck = 0
+    for kind in range(KINDS):
+        count = deck[kind] + discard[kind]
+        if deck[kind] < 0 or discard[kind] < 0:
+            return False
+        for seat in range(s.seats):
+            count += hand[seat, kind]
+            if hand[seat, kind] < 0:
+                return False
+        if count != box.copies[kind]:
+            return False
+        in_deck += deck[kind]
+    return in_deck == s.deck_size and hands_are_counted(s)
+
+
+@rule
+def hands_are_counted(s):
+    hand = s.hand
+    for seat in range(s.seats):
+        in_hand = 0
+        for kind in range(KINDS):
+            in_hand += hand[seat, kind]
+        if in_hand != s.held[seat]:
+            return False
+    return True
+
+
+@rule
+def vp_add_up(s, box):  # FD-INV-2
+    vp, fame = s.vp, s.fame
+    count = int(s.bank)
+    for seat in range(s.seats):
+        count += vp[seat]
+        if vp[seat] < 0:
+            return False
+    for artifact in range(ARTIFACTS):
+        count += fame[artifact]
+        if fame[artifact] < 0:
+            return False
+    return count == box.bank_vp and s.bank >= 0
+
+
+@rule
+def artifacts_are_in_one_place(s, box):  # FD-INV-3
+    owners = s.owner
+    for artifact in range(ARTIFACTS):
+        owner = owners[artifact]
+        if owner >= s.seats and owner != IN_PILE and owner != FACE_UP and owner != GONE:
+            return False
+        if (owner == FACE_UP) != (s.face_up[box.site[artifact]] == artifact):
+            return False
+    for seat in range(s.seats):
+        bits = int(s.treasures[seat])
+        for artifact in range(ARTIFACTS):
+            if ((bits >> artifact) & 1 == 1) != (owners[artifact] == seat):
+                return False
+    return True
+
+
+@rule
+def fame_is_right(s, box):  # FD-INV-4
+    for artifact in range(ARTIFACTS):
+        if s.fame[artifact] > 0:
+            if s.celebrity == NOBODY or s.to_move == OVER or s.fame[artifact] >= fame_target(box, artifact):
+                return False
+            if s.owner[artifact] >= s.seats or s.owner[artifact] == s.celebrity:
+                return False
+    return True
+
+
+@rule
+def events_are_right(s, box):  # FD-INV-5
+    used = 0
+    for event in range(EVENTS):
+        used += 1 if s.events_left[event] == 0 else 0
+    earlier = int(s.rounds) - int(box.first_event_round)  # events revealed before that of this round
+    if earlier < 0:
+        return used == 0 and s.dry == 0 and s.event == NO_EVENT
+    if s.event != NO_EVENT and (box.lasting[s.event] == 0 or s.events_left[s.event] == 1):
+        return False
+    return used == earlier % EVENTS + (0 if s.phase == EVENT else 1) and s.dry == earlier // EVENTS
+
+
+@rule
+def omens(s, box):
+    """How far the clock is beyond what collections explain."""
+    steps = int(s.clock) - int(box.clock_start)
+    owners = s.owner
+    for artifact in range(ARTIFACTS):
+        if owners[artifact] != IN_PILE and owners[artifact] != FACE_UP:
+            steps -= box.collect_step
+    for site in range(SITES):
+        if s.face_up[site] == NO_ARTIFACT and s.phase != FIRST_ARTIFACT and not is_about_to_show(s, site):
+            steps -= box.empty_site_step
+    return steps
+
+
+@rule
+def is_about_to_show(s, site):
+    return s.phase == NEXT_ARTIFACT and s.site[s.active] == site
+
+
+@rule
+def clock_rises_as_it_should(before, s, box):  # FD-INV-6
+    if omens(s, box) < omens(before, box) or s.clock < box.clock_start:
+        return False
+    return s.clock < box.clock_max or s.phase == NEXT_ARTIFACT
+
+
+@rule
+def clock_falls_as_it_should(before, s, box):  # FD-INV-7
+    if (s.final == 1) != (s.trigger != NOBODY) or s.final < before.final:
+        return False
+    if s.final == 0:
+        return s.to_move != OVER
+    if s.clock == 0:
+        return s.to_move == OVER
+    if before.final == 1 and s.clock > before.clock:
+        return False
+    return (int(box.clock_max) - int(s.clock)) % int(box.countdown_step) == 0 and s.clock > 0
+
+
+@rule
+def counters_are_right(s, box):  # FD-INV-8
+    for seat in range(s.seats):
+        depth = s.depth[seat]
+        if depth < 0 or depth > box.counter_max:
+            return False
+        if s.final == 0 and s.to_move < s.seats:
+            artifact = NO_ARTIFACT if s.site[seat] == NO_SITE else s.face_up[s.site[seat]]
+            if depth != 0 and (artifact == NO_ARTIFACT or depth >= box.final[artifact]):
+                return False
+    return True
+
+
+@rule
+def marks_are_right(s, box):  # FD-INV-9
+    for site in range(SITES):
+        artifact = s.face_up[site]
+        for_obstacle = 0 if artifact == NO_ARTIFACT else box.obstacle_at[artifact]
+        for_hazard = 0 if artifact == NO_ARTIFACT else box.hazard_at[artifact]
+        if (s.obstacle[site] == NO_MARK) != (for_obstacle == 0) or (s.hazard[site] == NO_MARK) != (for_hazard == 0):
+            return False
+        if (s.obstacle[site] == OPEN) != (s.obstacle_card[site] != NO_OBSTACLE):
+            return False
+        if (s.hazard[site] == OPEN) != (s.hazard_card[site] != NO_HAZARD):
+            return False
+        if s.obstacle[site] == OPEN and box.obstacle_site[s.obstacle_card[site]] != site:
+            return False
+        if s.hazard[site] == OPEN and box.hazard_site[s.hazard_card[site]] != site:
+            return False
+    return True
+
+
+@rule
+def escapes_are_right(s, box):  # FD-INV-10
+    for seat in range(s.seats):
+        if s.escaped[seat] == 1 and (s.depth[seat] != 0 or s.final == 0):
+            return False
+        stranded = s.depth[seat] == 0 and s.escaped[seat] == 0
+        if s.to_move == OVER and stranded and box.pulled_up == 0:
+            return False
+    return True
+
+
+@rule
+def bypasses_are_right(s):  # FD-INV-11
+    for seat in range(s.seats):
+        if s.bypass[seat] == 1:
+            mark = s.obstacle[s.site[seat]]
+            if mark != OPEN and mark != DONE:
+                return False
+    return True
+
+
+@rule
+def turn_values_are_right(s, box):  # FD-INV-12
+    for seat in range(s.seats):
+        if s.ap_change[seat] > box.most_ap_change or s.spores[seat] < 0 or s.spores[seat] > 2:
+            return False
+    if s.ap < 0 or s.ap > box.most_ap or s.free_moves > box.most_free_moves:
+        return False
+    return s.rounds <= box.most_rounds and (s.rounds > 0 or s.in_turn == 0)
+
+
+@rule
+def phase_is_right(s, box):  # FD-INV-13
+    seat = int(s.to_move)
+    if s.phase == OFFER:
+        return s.held[seat] > 0 and s.escaped[seat] == 0
+    if seat != s.active or s.escaped[seat] == 1:
+        return False
+    if s.phase == PICK_CHARACTER or s.phase == PLACE_FIGURE:
+        return s.rounds == 0
+    if s.in_turn == 0:
+        return False
+    if s.phase == ROLL_CHOICE:
+        can = character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != NO_ARTIFACT
+        return can and s.die >= 1 and s.die <= box.die_faces
+    if s.phase == HAZARD:
+        return hazard_is_met(s, box, seat)
+    if s.phase == CURSE:
+        return s.hazard[s.site[seat]] == DONE and s.treasures[seat] != 0
+    return choice_is_right(s, box, seat)
+
+
+@rule
+def hazard_is_met(s, box, seat):
+    site = s.site[seat]
+    point = box.hazard_at[s.face_up[site]]
+    return s.hazard[site] == OPEN and s.depth[seat] == point and s.noted > point and s.moving == 1
+
+
+@rule
+def choice_is_right(s, box, seat):
+    source, step = plain(s.source[OUTER]), plain(s.step[OUTER])
+    if s.phase == CHOOSE_CARD:
+        return s.held[seat] > 0
+    if s.phase == CHOOSE_RIVAL:
+        return any_target(s, box, source, step)
+    if s.phase == CHOOSE_SITE:
+        return any_hidden_mark(s)
+    if s.phase == CHOOSE_OWN_ARTIFACT:
+        return can_swap(s, box, int(box.detail[source, step]))
+    if s.phase == CHOOSE_RIVAL_ARTIFACT:
+        return any_rival_artifact(s)
+    if s.phase == DIRECTION:
+        return s.last[OUTER] == CHOOSING or (can_go_up(s, seat) and can_go_down(s, box, seat))
+    return True
+
+
+@rule
+def stays_one_way(before, s):  # FD-INV-16
+    was, now = before.owner, s.owner
+    for artifact in range(ARTIFACTS):
+        if was[artifact] != IN_PILE and now[artifact] == IN_PILE:
+            return False
+        if was[artifact] == GONE and now[artifact] != GONE:
+            return False
+        if was[artifact] < s.seats and now[artifact] == FACE_UP:
+            return False
+    for seat in range(s.seats):
+        if before.escaped[seat] == 1 and s.escaped[seat] == 0:
+            return False
+    return True
+
+
+@rule
+def winners_have_most(s, box):  # FD-INV-17
+    most, winners = 0, 0
+    for seat in range(s.seats):
+        most = max(most, score(s, box, seat))
+    for seat in range(s.seats):
+        if rank(s, box, seat) == 1:
+            winners += 1
+            if score(s, box, seat) != most:
+                return False
+    return winners > 0

@@ -1,0 +1,9 @@
+"""What people read: choices and what they bring, why something cannot be done, the story, whose turn it is, things."""
+
+from digsite.games.final_dig.words.choices import label, note, picks
+from digsite.games.final_dig.words.reasons import why
+from digsite.games.final_dig.words.telling import story
+from digsite.games.final_dig.words.things import things
+from digsite.games.final_dig.words.turns import turn
+
+__all__ = ["label", "note", "picks", "story", "things", "turn", "why"]

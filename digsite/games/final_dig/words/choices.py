@@ -1,0 +1,566 @@
+"""The sentence beside each choice and each outcome of chance, and what is worth knowing beside it."""
+
+import numpy as np
+
+from digsite.core.records import copy
+from digsite.core.sentinels import CHANCE
+from digsite.core.text import _, plural
+from digsite.games.final_dig.box import Adventure, Box, Carrier, Effect
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.digging import artifact_to_reroll, can_go_down, can_go_up, free_move_left
+from digsite.games.final_dig.rules.effects import fame_target
+from digsite.games.final_dig.rules.layout import (
+    ARTIFACT,
+    CARD,
+    CHARACTER,
+    CHOOSE_CARD,
+    CHOOSE_OWN_ARTIFACT,
+    CHOOSE_RIVAL,
+    CHOOSE_RIVAL_ARTIFACT,
+    CHOOSE_SITE,
+    CURSE,
+    DECLINE,
+    DIRECTION,
+    DOWN,
+    DRAW,
+    END_TURN,
+    EVENT_CARD,
+    FACE,
+    HAZARD,
+    HAZARD_CARD,
+    KEEP,
+    MAIN,
+    OBSTACLE_CARD,
+    OFFER,
+    PAY,
+    PICK_CHARACTER,
+    PLACE_FIGURE,
+    POWER,
+    PROCEED,
+    REROLL_ARTIFACT,
+    REROLL_CHARACTER,
+    ROLL_CHOICE,
+    SEAT,
+    SITE,
+    STAY,
+    UP,
+)
+from digsite.games.final_dig.rules.pieces import card_number, has, landing
+from digsite.games.final_dig.words.names import (
+    ap,
+    artifact_name,
+    card_name,
+    character_name,
+    dig_of,
+    effect_now,
+    event_name,
+    fame,
+    first_effect,
+    hazard_name,
+    in_box,
+    is_card,
+    is_one_of_two,
+    is_single,
+    is_way,
+    kind,
+    obstacle_name,
+    obstacle_stands,
+    open_hazard,
+    open_obstacle,
+    phrases,
+    row_now,
+    shown,
+    site_name,
+    site_of,
+    text_of_artifact,
+    turns_left,
+    vp,
+)
+
+# Labels
+
+
+def label(s: np.record, box: Box, action: int) -> str:
+    """The sentence beside a choice, or the name of an outcome of chance."""
+    if is_card(action):
+        return _label_of_card(s, box, kind(action))
+    if action < SITE:
+        return _label_of_character(s, box, action - CHARACTER)
+    if action < DOWN:
+        return _label_of_site(s, box, action - SITE)
+    if action < SEAT:
+        return _label_of_step(s, box, action)
+    if action < ARTIFACT:
+        return _label_of_seat(s, box, action - SEAT)
+    if action < CARD:
+        return _label_of_artifact(s, box, action - ARTIFACT)
+    return _label_of_outcome(box, action)
+
+
+def _label_of_outcome(box: Box, action: int) -> str:
+    if action < EVENT_CARD:
+        return _("The die shows {face}.").format(face=action - FACE + 1)
+    if action < OBSTACLE_CARD:
+        return _("Event: {event}.").format(event=event_name(box, action - EVENT_CARD))
+    if action < HAZARD_CARD:
+        return _("Obstacle: {obstacle}.").format(obstacle=obstacle_name(box, action - OBSTACLE_CARD))
+    return _("Hazard: {hazard}.").format(hazard=hazard_name(box, action - HAZARD_CARD))
+
+
+def _label_of_character(s: np.record, box: Box, character: int) -> str:
+    name = character_name(box, character)
+    if s.to_move == CHANCE:
+        return _("{character} is dealt.").format(character=name)
+    return _("Play as {character}.").format(character=name)
+
+
+def _label_of_site(s: np.record, box: Box, site: int) -> str:
+    name = site_name(box, site)
+    if s.phase == PLACE_FIGURE:
+        return _("Put your figure on the {site}.").format(site=name)
+    if s.phase == CHOOSE_SITE:
+        return _("Survey the {site}.").format(site=name)
+    if s.phase == MAIN and free_move_left(s, box.record, int(s.active)):
+        return _("Move to the {site} for free.").format(site=name)
+    return _("Move to the {site} for {ap}.").format(site=name, ap=ap(1))
+
+
+def _label_of_seat(s: np.record, box: Box, seat: int) -> str:
+    if s.phase == CHOOSE_RIVAL and seat < s.seats:
+        sentence = _("Aim {card} at {character}.")
+        rival = character_name(box, int(s.character[seat]))
+        return sentence.format(card=_(row_now(s, box).name), character=rival)
+    return _("Seat {seat} starts.").format(seat=seat)
+
+
+def _label_of_step(s: np.record, box: Box, action: int) -> str:
+    """Actions without an object."""
+    if s.phase == DIRECTION and action in (DOWN, UP):
+        return _label_of_direction(s, box, action)
+    if action == DRAW:
+        return _label_of_draw(s, box)
+    if action == END_TURN:
+        return _label_of_end(s)
+    if action == POWER:
+        return _label_of_power(s, box)
+    if action in (STAY, PROCEED):
+        return _label_of_hazard(s, box, action)
+    if action == PAY:
+        return _label_of_pay(s, box)
+    if action == KEEP and s.phase == ROLL_CHOICE:
+        return _("Keep the {die}.").format(die=int(s.die))
+    return {
+        DOWN: _("Dig down for {ap}.").format(ap=ap(1)),
+        UP: _("Dig up towards the surface for {ap}.").format(ap=ap(1)),
+        KEEP: _("Keep the roll."),
+        REROLL_CHARACTER: _("Roll again by the power of your character."),
+        REROLL_ARTIFACT: _label_of_reroll(s, box),
+        DECLINE: _("Keep your cards."),
+    }[action]
+
+
+def _label_of_direction(s: np.record, box: Box, action: int) -> str:
+    row = row_now(s, box)
+    if is_one_of_two(s, box):
+        if action == DOWN:
+            return _("Choose the first effect of {card}.").format(card=_(row.name))
+        return _("Choose the second effect of {card}.").format(card=_(row.name))
+    effect = _way(s, box, action)
+    if effect.op == "bypass_obstacle":
+        return _("Bypass {obstacle}.").format(obstacle=open_obstacle(s, box, site_of(s, int(s.active))))
+    if action == DOWN:
+        return _("Go {count} down.").format(count=effect.n)
+    return _("Climb {count}.").format(count=effect.n)
+
+
+def _way(s: np.record, box: Box, action: int) -> Effect:
+    """The effect that a direction stands for."""
+    if s.last[layout.OUTER] != layout.CHOOSING:
+        return effect_now(s, box)
+    return row_now(s, box).active[0 if action == DOWN else 1]
+
+
+def _label_of_draw(s: np.record, box: Box) -> str:
+    count = cards_drawn(s, box) if s.phase == MAIN else 1
+    sentence = plural("Draw {count} card for {ap}.", "Draw {count} cards for {ap}.", count)
+    return sentence.format(count=count, ap=ap(1))
+
+
+def cards_drawn(s: np.record, box: Box) -> int:
+    """FD-10.1: cards that a Draw action brings."""
+    return 1 + (int(has(s, box.record, int(s.active), layout.MORE_CARDS_DRAWN)) if s.draws == 0 else 0)
+
+
+def _label_of_end(s: np.record) -> str:
+    if s.phase == MAIN and s.final == 1 and s.depth[s.active] == 0:
+        return _("End your turn and escape.")
+    if s.phase == MAIN and s.ap > 0:
+        return _("End your turn with {ap} unspent.").format(ap=ap(int(s.ap)))
+    return _("End your turn.")
+
+
+def _label_of_power(s: np.record, box: Box) -> str:
+    if s.phase not in (MAIN, HAZARD):
+        return _("Use the power of your character.")
+    row = box.character[int(s.character[s.active])]
+    doing = deed(s, box, row)
+    if doing is not None:
+        return _("Use your power: {deed}.").format(deed=doing)
+    return _("Use your power. {text}").format(text=box.said(row))
+
+
+def _label_of_reroll(s: np.record, box: Box) -> str:
+    artifact = int(artifact_to_reroll(s, box.record, int(s.active))) if s.phase == ROLL_CHOICE else layout.NO_ARTIFACT
+    if artifact == layout.NO_ARTIFACT:
+        return _("Roll again by an artifact.")
+    return _("Roll again by {artifact}.").format(artifact=artifact_name(box, artifact))
+
+
+def _label_of_hazard(s: np.record, box: Box, action: int) -> str:
+    if s.phase != HAZARD:
+        return _("Stay in front of the hazard.") if action == STAY else _("Go on past the hazard.")
+    seat = int(s.active)
+    card = int(s.hazard_card[s.site[seat]])
+    if action == STAY:
+        sentence = _("Stay at {depth}, in front of {hazard}.")
+        return sentence.format(depth=int(s.depth[seat]), hazard=hazard_name(box, card))
+    sentence = _("Go on and face {hazard}. {text}")
+    return sentence.format(hazard=hazard_name(box, card), text=box.said(box.hazard[card]))
+
+
+def _label_of_pay(s: np.record, box: Box) -> str:
+    if s.phase != CURSE:
+        return _("Pay VP.")
+    asked, have = effect_now(s, box).n or 0, int(s.vp[s.active])
+    if have == 0:
+        return _("Pay with VP, of which you have none.")
+    if have < asked:
+        return _("Pay {vp}, all you have.").format(vp=vp(have))
+    return _("Pay {vp}.").format(vp=vp(asked))
+
+
+def _label_of_artifact(s: np.record, box: Box, artifact: int) -> str:
+    name, row = artifact_name(box, artifact), box.artifact[artifact]
+    if s.to_move == CHANCE:
+        return _("{artifact} is turned up.").format(artifact=name)
+    if s.phase == CURSE:
+        return _("Discard {artifact}.").format(artifact=name)
+    if s.phase == CHOOSE_OWN_ARTIFACT:
+        return _("Give {artifact}, worth {value}.").format(artifact=name, value=row.value)
+    if s.phase == CHOOSE_RIVAL_ARTIFACT:
+        return _label_of_wish(s, box, artifact)
+    doing = deed(s, box, row)
+    if doing is not None:
+        return _("Use {artifact}: {deed}.").format(artifact=name, deed=doing)
+    return _("Use {artifact}. {text}").format(artifact=name, text=box.said(row))
+
+
+def _label_of_wish(s: np.record, box: Box, artifact: int) -> str:
+    """A rival's artifact, for the swap or for the Celebrity's VP."""
+    name, value = artifact_name(box, artifact), box.artifact[artifact].value
+    if s.offered != layout.NO_ARTIFACT:
+        return _("Take {artifact}, worth {value}.").format(artifact=name, value=value)
+    if s.fame[artifact] + 1 >= fame_target(box.record, artifact):
+        return _("Put the last VP on {artifact}: it becomes yours.").format(artifact=name)
+    return _("Put {vp} on {artifact}, worth {value}.").format(vp=vp(1), artifact=name, value=value)
+
+
+def _label_of_card(s: np.record, box: Box, kind: int) -> str:
+    if not in_box(box, kind):
+        return _("This number is for a card that this box does not have.")
+    name, row = card_name(box, kind), box.adventure[kind]
+    if s.to_move == CHANCE:
+        return {
+            layout.DRAW_CARD: _("{card} is drawn."),
+            layout.TAKE_CARD: _("{card} is taken."),
+        }.get(int(s.phase), _("{card} is discarded.")).format(card=name)
+    if s.phase == OFFER:
+        return _("Discard {card} for {vp}.").format(card=name, vp=vp(effect_now(s, box).n or 0))
+    if s.phase == CHOOSE_CARD:
+        return _label_of_gift(s, box, name)
+    doing = deed(s, box, row)
+    if doing is not None:
+        return _("Play {card}: {deed}.").format(card=name, deed=doing)
+    return _("Play {card}. {text}").format(card=name, text=box.said(row))
+
+
+def _label_of_gift(s: np.record, box: Box, name: str) -> str:
+    """A card that is given up, and what for."""
+    if s.due_gives > 0:
+        return _("Discard {card}.").format(card=name)
+    effect = effect_now(s, box)
+    if effect.op == "pay_card_for_vp":
+        return _("Discard {card} for {vp}.").format(card=name, vp=vp(effect.n or 0))
+    site = site_of(s, int(s.active))
+    if s.moving == 1:
+        return _("Discard {card} to ignore {hazard}.").format(card=name, hazard=open_hazard(s, box, site))
+    return _("Discard {card} to clear {obstacle}.").format(card=name, obstacle=open_obstacle(s, box, site))
+
+
+def deed(s: np.record, box: Box, row: Carrier) -> str | None:
+    """What a card or power does here and now, where the position says more than its text."""
+    effect = first_effect(row)
+    if s.phase not in (MAIN, HAZARD) or effect is None or not is_single(row):
+        return None
+    if effect.op == "place_vp":
+        return _("put {vp} on a rival's artifact").format(vp=vp(1))
+    if isinstance(row, Adventure) and row.choose_one:
+        return _deed_of_two(s, box, row)
+    site = site_of(s, int(s.active))
+    obstacle, hazard = open_obstacle(s, box, site), open_hazard(s, box, site)
+    if effect.op == "improvise" and s.phase == HAZARD:
+        return _("discard a card, and {hazard} does nothing to you").format(hazard=hazard)
+    if effect.op == "negate_hazard" and s.phase == HAZARD:
+        return _("{hazard} does nothing to you").format(hazard=hazard)
+    if effect.op == "improvise" and obstacle:
+        return _("discard a card to clear {obstacle}").format(obstacle=obstacle)
+    if effect.op == "clear_obstacle" and obstacle:
+        return _("clear {obstacle}").format(obstacle=obstacle)
+    return _deed_of_advance(s, box, effect.n or 0) if effect.op == "advance" else None
+
+
+def _deed_of_two(s: np.record, box: Box, row: Adventure) -> str | None:
+    """A bypass that may also be a climb."""
+    if not is_way(row):
+        return None
+    seat, count = int(s.active), row.effects[1].n
+    obstacle = open_obstacle(s, box, site_of(s, seat)) if s.bypass[seat] == 0 else None
+    climbs = s.depth[seat] > 0 and int(s.final) in row.effects[1].moments
+    if obstacle and climbs:
+        return _("bypass {obstacle}, or climb {count}").format(obstacle=obstacle, count=count)
+    if obstacle:
+        return _("bypass {obstacle}").format(obstacle=obstacle)
+    return _("climb {count}").format(count=count) if climbs else None
+
+
+def _deed_of_advance(s: np.record, box: Box, count: int) -> str:
+    seat = int(s.active)
+    if can_go_down(s, box.record, seat) and can_go_up(s, seat):
+        return _("go {count} down or up").format(count=count)
+    if can_go_up(s, seat):
+        return _("climb {count}").format(count=count)
+    return _("go {count} down").format(count=count)
+
+
+# Notes
+
+
+def note(s: np.record, box: Box, action: int) -> str | None:
+    """What is worth knowing beside a choice: how far it leads, what it risks, what a thing is or does."""
+    if s.to_move >= s.seats:
+        return None
+    if is_card(action):
+        return _note_of_card(s, box, kind(action)) if in_box(box, kind(action)) else None
+    if action < SITE:
+        return box.said(box.character[action - CHARACTER]) if s.phase == PICK_CHARACTER else None
+    if action < DOWN:
+        return _note_of_site(s, box, action - SITE)
+    if action < SEAT:
+        return _note_of_step(s, box, action)
+    if action < ARTIFACT:
+        return _note_of_rival(s, box, action - SEAT) if s.phase == CHOOSE_RIVAL and action - SEAT < s.seats else None
+    return _note_of_artifact(s, box, action - ARTIFACT) if action < CARD else None
+
+
+def _note_of_site(s: np.record, box: Box, site: int) -> str | None:
+    if s.phase == CHOOSE_SITE:
+        return phrases(marks(s, box, site))
+    if s.phase not in (PLACE_FIGURE, MAIN):
+        return None
+    parts = [lying(s, box, site), *marks(s, box, site)]
+    if s.phase == MAIN:
+        seat, there = int(s.active), _after_move(s, box, site)
+        if there > 0:
+            parts.append(_("you begin there at {depth}").format(depth=there))
+        if s.depth[seat] > there:
+            parts.append(_("you give up your depth of {depth}").format(depth=int(s.depth[seat])))
+    return phrases(parts)
+
+
+def _after_move(s: np.record, box: Box, site: int) -> int:
+    """FD-9.2, FD-12.6: the counter after a Move."""
+    moved = copy(s)
+    moved.site[s.active] = site
+    return int(landing(moved, box.record, int(s.active)))
+
+
+def lying(s: np.record, box: Box, site: int) -> str:
+    """What can be dug for at a site."""
+    artifact = shown(s, site)
+    if artifact is None:
+        return _("no artifact lies there")
+    row = box.artifact[artifact]
+    sentence = _("{artifact}, worth {value}, lies at {final}")
+    return sentence.format(artifact=_(row.name), value=row.value, final=row.final)
+
+
+def marks(s: np.record, box: Box, site: int) -> list[str]:
+    """The marks of a site that still matter."""
+    artifact, parts = shown(s, site), list[str]()
+    if artifact is None:
+        return parts
+    row = box.artifact[artifact]
+    obstacle, hazard = open_obstacle(s, box, site), open_hazard(s, box, site)
+    if s.obstacle[site] == layout.FACE_DOWN:
+        parts.append(_("a hidden obstacle at {depth}").format(depth=row.obstacle_at))
+    if obstacle:
+        parts.append(_("{obstacle} at {depth}").format(obstacle=obstacle, depth=row.obstacle_at))
+    if s.hazard[site] == layout.FACE_DOWN:
+        parts.append(_("a hidden hazard at {depth}").format(depth=row.hazard_at))
+    if hazard:
+        parts.append(_("{hazard} at {depth}").format(hazard=hazard, depth=row.hazard_at))
+    return parts
+
+
+def _note_of_step(s: np.record, box: Box, action: int) -> str | None:
+    if s.phase == MAIN and action in (DOWN, UP):
+        totals = [dig_of(s, box, action, face, int(s.digs) + 1) for face in range(1, box.turn.die_faces + 1)]
+        return phrases(way_down(s, box, totals) if action == DOWN else way_up(s, totals))
+    if s.phase == ROLL_CHOICE and action == KEEP:
+        total = [dig_of(s, box, int(s.direction), int(s.die), int(s.digs))]
+        return phrases(way_down(s, box, total) if s.direction == DOWN else way_up(s, total))
+    if s.phase == ROLL_CHOICE:
+        return _("the new roll counts, whatever it is")
+    if s.phase == DIRECTION:
+        return _note_of_direction(s, box, action)
+    if s.phase == MAIN and action == DRAW:
+        return plural("{count} card in the deck", "{count} cards in the deck", int(s.deck_size)).format(
+            count=int(s.deck_size)
+        )
+    if s.phase == MAIN and action == END_TURN and s.final == 1:
+        return _note_of_end(s, box)
+    if s.phase == HAZARD and action == PROCEED:
+        return _("your way leads to {depth}").format(depth=int(s.noted))
+    return None
+
+
+def _note_of_end(s: np.record, box: Box) -> str:
+    depth, count = int(s.depth[s.active]), turns_left(s, box)
+    if depth == 0:
+        return _("you are out of play, and your artifacts count")
+    if count == 0:
+        return _("your last turn: {depth} deep, your artifacts do not count").format(depth=depth)
+    sentence = plural("{count} more turn to climb from {depth}", "{count} more turns to climb from {depth}", count)
+    return sentence.format(count=count, depth=depth)
+
+
+def _note_of_direction(s: np.record, box: Box, action: int) -> str | None:
+    if is_one_of_two(s, box):
+        return box.said(row_now(s, box))
+    effect = _way(s, box, action)
+    if effect.op == "bypass_obstacle":
+        return None
+    return phrases(way_down(s, box, [effect.n or 0]) if action == DOWN else way_up(s, [effect.n or 0]))
+
+
+def way_down(s: np.record, box: Box, totals: list[int]) -> list[str]:
+    """Where a movement down may lead: the counter, the marks that it meets, the artifact."""
+    seat = int(s.active)
+    site, depth = site_of(s, seat), int(s.depth[seat])
+    artifact = shown(s, site)
+    if artifact is None:
+        return []
+    row, least, most = box.artifact[artifact], depth + min(totals), depth + max(totals)
+    parts = [_from_to(depth, min(least, row.final), min(most, row.final))]
+    stop = row.final
+    if obstacle_stands(s, seat) and depth <= row.obstacle_at < most:
+        stop = row.obstacle_at
+        name = open_obstacle(s, box, site)
+        if name:
+            parts.append(_("{obstacle} stops you at {depth}").format(obstacle=name, depth=stop))
+        else:
+            parts.append(_("a hidden obstacle stops you at {depth}").format(depth=stop))
+    lurks = s.hazard[site] in (layout.FACE_DOWN, layout.OPEN)
+    if lurks and depth <= row.hazard_at < min(most, stop):
+        name = open_hazard(s, box, site)
+        if name:
+            parts.append(_("past {depth} you face {hazard}").format(depth=row.hazard_at, hazard=name))
+        else:
+            parts.append(_("past {depth} you face a hidden hazard").format(depth=row.hazard_at))
+    reached = sum(depth + total >= row.final for total in totals)
+    if reached and stop == row.final:
+        parts.append(_takes(row.name, reached, len(totals)))
+    elif len(totals) > 1:
+        parts.append(_("{artifact} lies at {final}").format(artifact=_(row.name), final=row.final))
+    return parts
+
+
+def _from_to(depth: int, least: int, most: int) -> str:
+    if least == most:
+        return _("from {depth} to {most}").format(depth=depth, most=most)
+    return _("from {depth} to {least}-{most}").format(depth=depth, least=least, most=most)
+
+
+def _takes(name: str, reached: int, faces: int) -> str:
+    if reached == faces:
+        return _("it reaches {artifact}").format(artifact=_(name))
+    return _("{count} of {faces} faces reach {artifact}").format(count=reached, faces=faces, artifact=_(name))
+
+
+def way_up(s: np.record, totals: list[int]) -> list[str]:
+    depth = int(s.depth[s.active])
+    least, most = max(0, depth - max(totals)), max(0, depth - min(totals))
+    parts = [_from_to(depth, most, most) if least == most else _from_to(depth, least, most)]
+    reached = sum(total >= depth for total in totals)
+    if 0 < reached < len(totals):
+        sentence = _("{count} of {faces} faces reach the surface")
+        parts.append(sentence.format(count=reached, faces=len(totals)))
+    return parts
+
+
+def _note_of_rival(s: np.record, box: Box, seat: int) -> str:
+    held, depth = int(s.held[seat]), int(s.depth[seat])
+    if depth == 0:
+        sentence = plural(
+            "seat {seat}, on the surface at the {site}, {vp}, {count} card",
+            "seat {seat}, on the surface at the {site}, {vp}, {count} cards",
+            held,
+        )
+    else:
+        sentence = plural(
+            "seat {seat}, {depth} deep at the {site}, {vp}, {count} card",
+            "seat {seat}, {depth} deep at the {site}, {vp}, {count} cards",
+            held,
+        )
+    site = site_name(box, site_of(s, seat))
+    return sentence.format(seat=seat, site=site, depth=depth, vp=vp(int(s.vp[seat])), count=held)
+
+
+def _note_of_artifact(s: np.record, box: Box, artifact: int) -> str | None:
+    if s.phase == CHOOSE_RIVAL_ARTIFACT and s.offered == layout.NO_ARTIFACT:
+        sentence = _("{fame} lie on it. {text}")
+        return sentence.format(fame=fame(s, box, artifact), text=box.said(box.artifact[artifact]))
+    if s.phase in (CURSE, CHOOSE_OWN_ARTIFACT, CHOOSE_RIVAL_ARTIFACT):
+        return text_of_artifact(box, artifact)
+    row = box.artifact[artifact]
+    if s.phase != MAIN or row.use != "discard":
+        return None
+    return _("it leaves the game and is worth {value} no more").format(value=row.value)
+
+
+def _note_of_card(s: np.record, box: Box, kind: int) -> str | None:
+    row = box.adventure[kind]
+    if s.phase in (CHOOSE_CARD, OFFER):
+        return box.said(row)
+    if s.phase != MAIN:
+        return None
+    seat, effect, parts = int(s.active), first_effect(row), list[str]()
+    if effect is not None and effect.op == "advance" and can_go_down(s, box.record, seat):
+        parts += way_down(s, box, [effect.n or 0])
+    if effect is not None and effect.op == "clear_obstacle":
+        bonus = int(has(s, box.record, seat, layout.CLEAR_VP))
+        parts += [_("you gain {vp} for it").format(vp=vp(bonus))] if bonus else []
+    if s.hand[seat, kind] > 1:
+        parts.append(_("you hold {count}").format(count=int(s.hand[seat, kind])))
+    return phrases(parts)
+
+
+# Picks
+
+
+def picks(s: np.record, box: Box) -> dict[int, int]:
+    """Cards that are given back together, in whatever order a person likes; only an edited box asks for several."""
+    if s.phase != CHOOSE_CARD or s.due_gives < 2:
+        return {}
+    hand = s.hand[s.to_move]
+    return {int(card_number(kind)): int(hand[kind]) for kind in range(int(s.low), layout.KINDS) if hand[kind] > 0}

@@ -1,0 +1,399 @@
+"""Why an action cannot be done now, in a sentence that ends with the clause."""
+
+import numpy as np
+
+from digsite.core.sentinels import CHANCE, OVER
+from digsite.core.text import _
+from digsite.games.final_dig.box import Adventure, Box, Carrier, Effect
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.digging import can_go_down, free_move_left
+from digsite.games.final_dig.rules.effects import is_rivals
+from digsite.games.final_dig.rules.layout import (
+    ARTIFACT,
+    CARD,
+    CHARACTER,
+    CHOOSE_CARD,
+    CHOOSE_OWN_ARTIFACT,
+    CHOOSE_RIVAL,
+    CHOOSE_RIVAL_ARTIFACT,
+    CHOOSE_SITE,
+    CURSE,
+    DECLINE,
+    DIRECTION,
+    DOWN,
+    DRAW,
+    EVENT_CARD,
+    HAZARD,
+    HAZARD_CARD,
+    KEEP,
+    MAIN,
+    OBSTACLE_CARD,
+    OFFER,
+    PAY,
+    PICK_CHARACTER,
+    PLACE_FIGURE,
+    POWER,
+    PROCEED,
+    REROLL_ARTIFACT,
+    REROLL_CHARACTER,
+    ROLL_CHOICE,
+    SEAT,
+    SITE,
+    STAY,
+    UP,
+)
+from digsite.games.final_dig.rules.pieces import cards_left, has, owns
+from digsite.games.final_dig.words.names import (
+    artifact_name,
+    card_name,
+    character_name,
+    effect_now,
+    either,
+    first_effect,
+    hazard_name,
+    in_box,
+    is_blocked,
+    is_card,
+    kind,
+    obstacle_name,
+    openers,
+    shown,
+    site_name,
+    site_of,
+)
+
+
+def why(s: np.record, box: Box, action: int) -> str:
+    """Why an action cannot be done now."""
+    if s.to_move == OVER:
+        return _("The game is over (FD-15.4).")
+    if s.to_move == CHANCE:
+        return _why_not_by_chance(s, box)
+    if s.phase == MAIN:
+        return _why_not_now(s, box, action)
+    if s.phase == PICK_CHARACTER and action < SITE:
+        return _("{character} is taken (FD-1.8).").format(character=character_name(box, action - CHARACTER))
+    if s.phase == ROLL_CHOICE and action in (REROLL_CHARACTER, REROLL_ARTIFACT):
+        return _why_no_reroll(s, box, action)
+    if s.phase == CHOOSE_SITE and SITE <= action < DOWN:
+        sentence = _("The {site} has no hidden mark to turn face up (FD-11.8).")
+        return sentence.format(site=site_name(box, action - SITE))
+    if s.phase == CHOOSE_RIVAL and SEAT <= action < ARTIFACT:
+        return _why_not_this_rival(s, box, action - SEAT)
+    if ARTIFACT <= action < CARD:
+        return _why_not_this_artifact(s, box, action - ARTIFACT)
+    if s.phase == HAZARD and action == POWER:
+        return _why_no_improvising(s, box)
+    if is_card(action) and s.phase in (HAZARD, OFFER, CHOOSE_CARD):
+        return _why_not_this_card(s, box, kind(action))
+    return _answer_first(s, box)
+
+
+def _why_not_by_chance(s: np.record, box: Box) -> str:
+    """Only outcomes of what is being decided can come."""
+    return {
+        layout.FIRST_ARTIFACT: _("The first artifacts are being turned up (FD-1.4)."),
+        layout.DEAL_CHARACTERS: _("Characters are being dealt (FD-1.8)."),
+        layout.START_PLAYER: _("The starting player is being drawn (FD-1.9)."),
+        layout.EVENT: _("An event is being revealed, one that the deck still holds (FD-14.2)."),
+        layout.DIE: _("The die decides now, from 1 to {faces} (FD-4.2).").format(faces=box.turn.die_faces),
+        layout.OBSTACLE_FLIP: _("An obstacle of the site is being turned face up (FD-6.1)."),
+        layout.HAZARD_FLIP: _("A hazard of the site is being turned face up (FD-7.1)."),
+        layout.NEXT_ARTIFACT: _("The next artifact of the site is being turned up (FD-8.1)."),
+        layout.DRAW_CARD: _("A card of the deck is being drawn (FD-10.2)."),
+        layout.RANDOM_DISCARD: _("A card of a hand is being discarded at random (FD-14.6)."),
+        layout.TAKE_CARD: _("A card of the chosen hand is being taken at random (FD-11.11)."),
+    }[int(s.phase)]
+
+
+def _answer_first(s: np.record, box: Box) -> str:
+    """The question that is open."""
+    return {
+        PICK_CHARACTER: _("First choose a character that is not taken (FD-1.8)."),
+        PLACE_FIGURE: _("First put your figure on a site (FD-1.11)."),
+        ROLL_CHOICE: _("First keep the roll, or roll again (FD-4.3)."),
+        HAZARD: _("You meet a hazard: stay, go on, or ward it off (FD-7.2)."),
+        CURSE: _("The curse comes first: discard an artifact or pay (FD-7.9)."),
+        CHOOSE_RIVAL: _("First choose the rival whom it hits (FD-11.14)."),
+        CHOOSE_OWN_ARTIFACT: _("First choose the artifact that you give (FD-11.13)."),
+        CHOOSE_RIVAL_ARTIFACT: _("First choose a rival's artifact (FD-11.14)."),
+        CHOOSE_CARD: _("First choose the card that you discard (FD-11.14)."),
+        CHOOSE_SITE: _("First choose the site whose marks are turned face up (FD-11.8)."),
+        DIRECTION: _("First choose which way: down or up (FD-11.6)."),
+        OFFER: _("Answer the offer: discard a card, or keep your cards (FD-14.11)."),
+    }[int(s.phase)]
+
+
+# FD-3.1 The main decision
+
+
+def _why_not_now(s: np.record, box: Box, action: int) -> str:
+    if is_card(action):
+        return _why_no_card(s, box, kind(action))
+    if SITE <= action < DOWN:
+        return _why_no_move(s, box, action - SITE)
+    if ARTIFACT <= action < CARD:
+        return _why_no_artifact(s, box, action - ARTIFACT)
+    if action in (DOWN, UP, DRAW):
+        return _why_no_spending(s, box, action)
+    if action == POWER:
+        return _why_no_power(s, box)
+    if action < SITE:
+        return _("Characters are chosen before the first turn (FD-1.8).")
+    if action in (KEEP, REROLL_CHARACTER, REROLL_ARTIFACT):
+        return _("A roll is kept or rolled again only after a dig has shown it (FD-4.3).")
+    if action in (STAY, PROCEED):
+        return _("You meet no hazard now (FD-7.2).")
+    if action == PAY:
+        return _("Nothing asks you to pay now (FD-7.9).")
+    if action == DECLINE:
+        return _("Nothing is offered to you now (FD-14.11).")
+    if action < ARTIFACT:
+        return _("Play a card or use an artifact that hits a rival, then choose the rival (FD-11.1).")
+    return _why_no_outcome(action)
+
+
+def _why_no_outcome(action: int) -> str:
+    if action < EVENT_CARD:
+        return _("The die is rolled when you dig; nobody chooses its face (FD-4.2).")
+    if action < OBSTACLE_CARD:
+        return _("Events are revealed at the start of a round, by chance (FD-14.1).")
+    if action < HAZARD_CARD:
+        return _("Which obstacle it is turns out when somebody reaches it (FD-6.1).")
+    return _("Which hazard it is turns out when somebody reaches it (FD-7.1).")
+
+
+def _why_no_spending(s: np.record, box: Box, action: int) -> str:
+    """A dig or a draw."""
+    seat = int(s.active)
+    if action == DOWN and not can_go_down(s, box.record, seat):
+        return _why_not_down(s, box, seat)
+    if action == UP and s.final == 0:
+        return _("You dig towards the surface only in the Final Dig (FD-4.1).")
+    if action == UP and s.depth[seat] == 0:
+        return _("You are on the surface (FD-3.1).")
+    if action == DRAW and not cards_left(s, box.record):
+        return _("Deck and discard pile are empty (FD-10.2).")
+    return _("You have no AP left (FD-3.1).")
+
+
+def _why_not_down(s: np.record, box: Box, seat: int) -> str:
+    site = site_of(s, seat)
+    artifact = shown(s, site)
+    if artifact is None:
+        return _("The {site} shows no artifact, so nobody digs down there (FD-8.3).").format(site=site_name(box, site))
+    row = box.artifact[artifact]
+    if is_blocked(s, box, seat):
+        sentence = _("{obstacle} blocks you at {depth}: clear or bypass it first (FD-6.3).")
+        return sentence.format(obstacle=obstacle_name(box, int(s.obstacle_card[site])), depth=row.obstacle_at)
+    sentence = _("{artifact} lies at {final}, and you are as deep: climb above it first (FD-5.6).")
+    return sentence.format(artifact=_(row.name), final=row.final)
+
+
+def _why_no_move(s: np.record, box: Box, site: int) -> str:
+    seat = int(s.active)
+    if s.final == 1:
+        return _("Nobody moves to another site in the Final Dig (FD-9.5).")
+    if s.ap == 0 and not free_move_left(s, box.record, seat):
+        return _("You have no AP left, and no free Move (FD-9.1).")
+    return _("You are at the {site} already (FD-9.3).").format(site=site_name(box, site))
+
+
+def _why_no_card(s: np.record, box: Box, kind: int) -> str:
+    if not in_box(box, kind):
+        return _("This box has no such card (FD-1.2).")
+    row, name = box.adventure[kind], card_name(box, kind)
+    if s.hand[s.active, kind] == 0:
+        return _("You have no {card} in your hand (FD-3.1).").format(card=name)
+    if row.timing == "hazard":
+        return _("{card} is played only when you meet a hazard (FD-7.8).").format(card=name)
+    if row.per_turn and s.played[kind] >= row.per_turn:
+        return _why_no_more(row)
+    return _why_no_effect(s, box, row)
+
+
+def _why_no_more(row: Adventure) -> str:
+    sentence = _("{card}: you may play only {count} in a turn (FD-11.7).")
+    return sentence.format(card=_(row.name), count=row.per_turn)
+
+
+def _why_no_artifact(s: np.record, box: Box, artifact: int) -> str:
+    row, name = box.artifact[artifact], artifact_name(box, artifact)
+    if not owns(s, int(s.active), artifact):
+        return _("You do not own {artifact} (FD-12.1).").format(artifact=name)
+    effect = first_effect(row)
+    if row.use == "tally":
+        return _("{artifact} counts at the tally; there is nothing to use (FD-12.4).").format(artifact=name)
+    if row.use == "passive":
+        return _("{artifact} works by itself; there is nothing to use (FD-12.4).").format(artifact=name)
+    if effect is None:
+        return _("{artifact} is used only after a dig roll (FD-12.5).").format(artifact=name)
+    if effect.op == "negate_hazard":
+        return _("{artifact} is used only when you meet a hazard (FD-12.5).").format(artifact=name)
+    if row.use == "once_per_turn" and s.used[artifact] > 0:
+        return _("{artifact} has been used in this turn (FD-12.1).").format(artifact=name)
+    return _why_no_effect(s, box, row)
+
+
+def _why_no_power(s: np.record, box: Box) -> str:
+    row = box.character[int(s.character[s.active])]
+    name = _(row.name)
+    if not row.active and row.use == "once_per_turn":
+        return _("{character} rolls again after a dig roll, not now (FD-13.8).").format(character=name)
+    if not row.active:
+        return _("The power of {character} works by itself (FD-13.8).").format(character=name)
+    if s.power_used > 0:
+        return _("You have used the power of {character} in this turn (FD-13.1).").format(character=name)
+    return _why_no_effect(s, box, row)
+
+
+def _why_no_effect(s: np.record, box: Box, row: Carrier) -> str:
+    """Why the first effect of a card or power could do nothing."""
+    name, effect, seat = _(row.name), first_effect(row), int(s.active)
+    assert effect is not None  # the box insists on one
+    if effect.when == "before_final" and s.final == 1:
+        return _("{card} does nothing in the Final Dig (FD-15.2).").format(card=name)
+    if effect.when == "in_final" and s.final == 0:
+        return _("{card} works only in the Final Dig (FD-15.2).").format(card=name)
+    if effect.op in ("clear_obstacle", "bypass_obstacle"):
+        return _why_obstacle_stays(s, box, row, effect)
+    if effect.op == "advance":
+        return _why_not_down(s, box, seat)
+    if effect.op == "improvise":
+        return _why_no_improvising(s, box)
+    if effect.op == "swap_artifacts" and s.treasures[seat] == 0:
+        return _("You own no artifact that you could give (FD-11.13).")
+    if effect.op == "place_vp" and s.vp[seat] == 0:
+        return _("You have no VP to put on an artifact (FD-13.1).")
+    reasons = {
+        "climb": _("You are on the surface (FD-11.4)."),
+        "reveal_marks": _("No site has a hidden mark (FD-11.8)."),
+        "draw": _("Deck and discard pile are empty (FD-10.2)."),
+        "pay_card_for_vp": _("You have no card to discard for {card} (FD-12.4)."),
+        "swap_artifacts": _("No rival whom you may target owns an artifact that fits yours (FD-11.13)."),
+        "place_vp": _("No rival owns an artifact (FD-13.1)."),
+    }
+    return reasons.get(effect.op, _why_nobody_is_hit(effect)).format(card=name)
+
+
+def _why_nobody_is_hit(effect: Effect) -> str:
+    if effect.who != "target":
+        return _("{card} would hit nobody now (FD-12.4).")
+    if effect.op == "steal_vp" and effect.where == "here":
+        return _("No rival whom you may target has VP at your site (FD-12.4).")
+    if effect.op in ("take_random_card", "discard_random"):
+        return _("No rival whom you may target holds a card (FD-11.11).")
+    if effect.op in ("drop_level", "to_surface"):
+        return _("No rival whom you may target is below the surface (FD-11.12).")
+    return _("There is no rival whom {card} may target (FD-11.10).")
+
+
+def _why_obstacle_stays(s: np.record, box: Box, row: Carrier, effect: Effect) -> str:
+    site = site_of(s, int(s.active))
+    if s.obstacle[site] == layout.FACE_DOWN:
+        return _("The obstacle of your site is still face down; a dig turns it up (FD-6.5).")
+    if s.obstacle[site] != layout.OPEN:
+        return _("No obstacle is in your way here (FD-6.5).")
+    obstacle = int(s.obstacle_card[site])
+    if effect.op == "bypass_obstacle":
+        return _("You have bypassed {obstacle} already (FD-11.4).").format(obstacle=obstacle_name(box, obstacle))
+    cards = openers(box, obstacle)
+    sentence = _("{obstacle} does not name {card}; what it names: {cards} (FD-11.2).")
+    if not cards:
+        sentence = _("{obstacle} names no card, so {card} does not clear it (FD-11.2).")
+    return sentence.format(obstacle=obstacle_name(box, obstacle), card=_(row.name), cards=either(cards))
+
+
+def _why_no_improvising(s: np.record, box: Box) -> str:
+    row = box.character[int(s.character[s.active])]
+    if all(effect.op != "improvise" for effect in row.active):
+        return _("{character} cannot ward off a hazard (FD-7.2).").format(character=_(row.name))
+    if s.power_used > 0:
+        return _("You have used the power of {character} in this turn (FD-13.6).").format(character=_(row.name))
+    if s.held[s.active] == 0:
+        return _("You have no card to improvise with (FD-13.6).")
+    return _("No obstacle is open at your site (FD-13.6).")
+
+
+# Questions on the way
+
+
+def _why_no_reroll(s: np.record, box: Box, action: int) -> str:
+    seat = int(s.active)
+    if action == REROLL_ARTIFACT:
+        if int(s.treasures[seat]) & int(box.record.bearers[layout.REROLLS]):
+            return _("No artifact of yours can still roll again in this turn (FD-4.3).")
+        return _("You own no artifact that rolls again (FD-4.3).")
+    character = character_name(box, int(s.character[seat]))
+    if s.power_used > 0:
+        return _("You have used the power of {character} in this turn (FD-4.3).").format(character=character)
+    return _("{character} does not roll again (FD-4.3).").format(character=character)
+
+
+def _why_not_this_rival(s: np.record, box: Box, seat: int) -> str:
+    if seat >= s.seats:
+        return _("Nobody sits at seat {seat} (FD-1.1).").format(seat=seat)
+    if seat == s.active:
+        return _("Choose a rival, not yourself (FD-11.10).")
+    character, effect = character_name(box, int(s.character[seat])), effect_now(s, box)
+    if s.escaped[seat] == 1:
+        return _("{character} has escaped; nothing can hit them (FD-15.5).").format(character=character)
+    if has(s, box.record, seat, layout.TARGET_PROOF) > 0:
+        return _("{character} cannot be chosen as a target (FD-12.8).").format(character=character)
+    if effect.where == "here" and s.site[seat] != s.site[s.active]:
+        return _("{character} is not at your site (FD-12.4).").format(character=character)
+    if effect.op in ("take_random_card", "discard_random"):
+        return _("{character} holds no card (FD-11.11).").format(character=character)
+    if effect.op in ("steal_vp", "lose_vp"):
+        return _("{character} has no VP (FD-12.4).").format(character=character)
+    return _("{character} is on the surface (FD-11.12).").format(character=character)
+
+
+def _why_not_this_artifact(s: np.record, box: Box, artifact: int) -> str:
+    """An artifact at a hazard, under a curse, or in a swap or trade."""
+    name = artifact_name(box, artifact)
+    if s.phase == HAZARD:
+        return _why_no_warding(s, box, artifact)
+    if s.phase == CURSE:
+        return _("You do not own {artifact} (FD-7.9).").format(artifact=name)
+    if s.phase == CHOOSE_OWN_ARTIFACT:
+        if not owns(s, int(s.active), artifact):
+            return _("You do not own {artifact} (FD-11.13).").format(artifact=name)
+        return _("No rival whom you may target owns an artifact that fits {artifact} (FD-11.13).").format(artifact=name)
+    if s.phase != CHOOSE_RIVAL_ARTIFACT:
+        return _answer_first(s, box)
+    if not is_rivals(s, artifact):
+        return _("{artifact} is not a rival's (FD-13.1).").format(artifact=name)
+    most = box.artifact[int(s.offered)].value + (effect_now(s, box).max_gain or 0)
+    if box.artifact[artifact].value > most:
+        sentence = _("{artifact} is worth more than {most} (FD-11.13).")
+        return sentence.format(artifact=name, most=most)
+    return _("The owner of {artifact} cannot be chosen as a target (FD-12.8).").format(artifact=name)
+
+
+def _why_no_warding(s: np.record, box: Box, artifact: int) -> str:
+    row, effect, name = box.artifact[artifact], first_effect(box.artifact[artifact]), artifact_name(box, artifact)
+    if not owns(s, int(s.active), artifact):
+        return _("You do not own {artifact} (FD-7.2).").format(artifact=name)
+    if effect is None or effect.op != "negate_hazard":
+        return _("{artifact} does not ward off a hazard (FD-7.2).").format(artifact=name)
+    return _("{artifact} has been used in this turn (FD-12.1).").format(artifact=_(row.name))
+
+
+def _why_not_this_card(s: np.record, box: Box, kind: int) -> str:
+    """A card at a hazard, for an offer, or one to give up."""
+    if not in_box(box, kind):
+        return _("This box has no such card (FD-1.2).")
+    row, name = box.adventure[kind], card_name(box, kind)
+    if s.hand[s.to_move, kind] == 0:
+        return _("You have no {card} in your hand (FD-3.1).").format(card=name)
+    if s.phase == CHOOSE_CARD:
+        return _("{card} cannot be next: cards are given in their order, and enough must remain (FD-10.3).").format(
+            card=name
+        )
+    if row.timing != "hazard":
+        return _("{card} does not ward off a hazard (FD-7.2).").format(card=name)
+    if row.per_turn and s.played[kind] >= row.per_turn:
+        return _why_no_more(row)
+    hazard = hazard_name(box, int(s.hazard_card[s.site[s.active]]))
+    return _("{hazard} does not name {card} (FD-7.2).").format(hazard=hazard, card=name)
