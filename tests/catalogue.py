@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -20,6 +20,7 @@ from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.match import Game, Match
 from digsite.sim.batches import Setting, record_game
+from tests.secrets import secrets_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -96,13 +97,17 @@ class Table:
         tried = few(max(40, min(300, 20_000 // length)), 12)
         return telling_games(self.game.id, self.seats, tried, few(3, 2))[:most]
 
+    def eventful(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
+        """Random games from the openings that the game names for its secrets, and then the telling ones."""
+        return (*opened_games(self.game.id, self.seats), *self.telling())[:most]
+
     def plenty(self, compiled: int, plain: int) -> int:
         """How many: in plain Python the fewer, the larger the record; `plain` is for one of 200 bytes."""
         return few(compiled, plain) if not PLAIN else max(4, plain * 200 // self.rules.STATE.itemsize)
 
     def looks(self, most: int | None = None) -> "Iterator[tuple[RandomGame, int, np.record, int]]":
-        """At most so many positions of telling games, notable ones before others: game, number, record, action."""
-        games, most = self.telling(), most or self.plenty(1500, 150)
+        """At most so many positions of eventful games, notable ones before others: game, number, record, action."""
+        games, most = self.eventful(), most or self.plenty(1500, 150)
         places = [(game.seed, number) for game in games for number in game.notable]
         others = [(game.seed, number) for game in games for number in range(len(game.actions))]
         chosen = {*spread(places, most), *spread(others, max(1, most - len(places)))}
@@ -125,21 +130,33 @@ class RandomGame:
     chosen: Chosen
     seed: int
     actions: tuple[int, ...]
-    notable: tuple[int, ...] = ()  # of a telling game: where something rare can be done or is done
+    notable: tuple[int, ...] = ()  # of an eventful game: where something rare can be done or is done
+    opening: np.record | None = field(default=None, compare=False)  # where it began, if not with a new game
 
     def __str__(self) -> str:
         return f"{self.table}, options {self.chosen}, seed {self.seed}"
 
+    def start(self) -> np.record:
+        """Where it began."""
+        return self.table.start(self.chosen) if self.opening is None else copy(self.opening)
+
+    def match(self) -> Match:
+        """A live match at the beginning of this game."""
+        match = self.table.match(self.chosen, self.seed)
+        if self.opening is not None:
+            match._start, match.state = self.start(), self.start()
+        return match
+
     def positions(self) -> Iterator[tuple[np.record, int]]:
         """Each position with the action that was taken there; the record is a copy that the caller may keep."""
-        s = self.table.start(self.chosen)
+        s = self.start()
         for action in self.actions:
             yield copy(s), action
             self.table.rules.play(s, self.table.box, action)
 
     def matches(self, every: int = 1, upto: int | None = None) -> Iterator[tuple[Match, int]]:
         """A live match led through the game, shown before every so-many-th action."""
-        match = self.table.match(self.chosen, self.seed)
+        match = self.match()
         for number, action in enumerate(self.actions if upto is None else self.actions[: upto + 1]):
             if number % every == 0:
                 yield match, action
@@ -169,6 +186,27 @@ def telling_games(game: str, seats: int, tried: int, often: int) -> tuple[Random
         if notable or number < len(table.rows):
             found.append(replace(random, notable=tuple(notable)))
     return tuple(found)
+
+
+@cache
+def opened_games(game: str, seats: int) -> tuple[RandomGame, ...]:
+    """Random games from the openings of a game; notable is where something is unseen by a spectator, or hidden."""
+    table, found = table_of(game, seats), []
+    openings = list(getattr(secrets_of(game), "openings", lambda _seats: ())(seats))
+    for seed in range(FIRST_OPENED, FIRST_OPENED + few(6, 1) * len(openings)):
+        chosen, opening = openings[seed % len(openings)]
+        actions = record_game(Setting(table.rules, table.box, seats, opening), seed)
+        random = RandomGame(table, chosen, seed, tuple(int(action) for action in actions), opening=opening)
+        notable = [
+            place
+            for place, (s, action) in enumerate(random.positions())
+            if not table.rules.sees(s, table.box, action, NOBODY) or hidden(table, s, NOBODY).tobytes() != s.tobytes()
+        ]
+        found.append(replace(random, notable=tuple(notable)))
+    return tuple(found)
+
+
+FIRST_OPENED = 1_000_000  # the seed of the first game from an opening, past those of all others
 
 
 @cache

@@ -4,6 +4,8 @@
 `who_sees()` yields Sight rows: one or more for each row of the page's table of who sees what.
 `PROVEN_ELSEWHERE` names rows of that table which another test proves, with that test (file::test); a list
 `FREQUENCIES_ELSEWHERE` does the same for odds.
+`openings(seats)` yields options and records from which random games are full of secrets, where those of new games
+are rare; the laws play such games too.
 """
 
 from collections.abc import Callable, Hashable, Mapping

@@ -81,6 +81,16 @@ def new_game(seats: int = 4, **chosen: Value) -> np.record:
     return s
 
 
+RICH: dict[str, Any] = {**BOTH, "quick_start": True}
+
+
+def rich_start(seats: int) -> np.record:
+    """A new game in which every seat has London and Judd, so that many cards are drawn unseen."""
+    s = new_game(seats, **RICH)
+    s.city[:seats], s.archaeologist[:seats] = table.LONDON, table.JUDD
+    return s
+
+
 def bare(
     seats: int = 4,
     *,

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Hashable, Iterator
 from itertools import product
 from math import comb, prod
+from typing import Any
 
 import numpy as np
 
 from digsite.core import CHANCE, HIDDEN, NOBODY
-from tests.games.artifact.positions import BOTH, BOX, CARDS, bare, names_of, play
+from tests.games.artifact.positions import BOTH, BOX, CARDS, RICH, bare, names_of, play, rich_start
 from tests.secrets import Frequency, Sight
 
 PROVEN_ELSEWHERE = {
@@ -16,6 +17,10 @@ PROVEN_ELSEWHERE = {
 }
 
 Pool = dict[str, int]
+
+
+def openings(seats: int) -> Iterator[tuple[dict[str, Any], np.record]]:
+    yield RICH, rich_start(seats)
 
 
 def blind_of(seat: int) -> Callable[[np.record], Hashable]:
@@ -102,7 +107,8 @@ def shared_deck() -> Iterator[Frequency]:
 
 def declared() -> Iterator[Frequency]:
     """Who has declared an exhibition can carry it out: three masks, or two masks and the fragments."""
-    s = play(bare(mats={0: "museum ship"}, blind={0: "asia_mask*3"}, **BOTH), "PRODUCE mask_3")
+    left = {"asia": "asia_mask asia_fragments asia_vase"}
+    s = play(bare(mats={0: "museum ship"}, blind={0: "asia_mask*3"}, decks=left, **BOTH), "PRODUCE mask_3")
     expected: dict[Hashable, float] = {"asia_mask*3": 0.4, "asia_mask*2 asia_fragments": 0.6}
     yield Frequency("a hand that can show what it has declared", s, 1, hand_of(0), expected)
     shown = play(s.copy(), "PAY museum", "CARD asia_mask")

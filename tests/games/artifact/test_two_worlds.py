@@ -9,20 +9,14 @@ import pytest
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.records import copy
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase
 from digsite.sim.batches import Setting, record_game
 from tests.catalogue import clause, few
-from tests.games.artifact.positions import BOTH, BOX, R, new_game
+from tests.games.artifact.positions import BOX, R, rich_start
 from tests.games.artifact.test_hidden import guessed, hidden
 from tests.positions import playable
 
 GAMES = few(8, 1)
-
-
-def rich_start(seats: int) -> np.record:
-    s = new_game(seats, quick_start=True, **BOTH)
-    s.city[:seats], s.archaeologist[:seats] = table.LONDON, table.JUDD
-    return s
 
 
 @cache
