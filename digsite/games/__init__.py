@@ -3,7 +3,7 @@
 from importlib import import_module
 from types import ModuleType
 
-GAMES = ("antiquitus", "ancient_artifacts", "shaft")
+GAMES = ("antiquitus", "ancient_artifacts", "artifact", "final_dig", "shaft")
 
 
 def modules(game: str) -> dict[str, ModuleType | None]:
