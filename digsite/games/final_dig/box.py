@@ -369,21 +369,20 @@ class Box(BoxFile):
 
     @model_validator(mode="after")
     def _effects_stand_where_they_can(self) -> Self:
-        if known_effects(self):
-            for card in self.adventure:
-                _insist_on_card(card)
-            for artifact in self.artifact:
-                _insist_on_artifact(artifact)
-            for character in self.character:
-                _insist_on_character(character)
-            for event in self.event:
-                _insist_on_event(event)
-            for hazard in self.hazard:
-                _insist(hazard, hazard.effects, BY_HAZARD)
-                _insist_on_nobody_chosen(hazard, hazard.effects)
-            placing = [row.id for row in self.character if any(effect.op == "place_vp" for effect in row.effects)]
-            if len(placing) > 1:
-                raise ValueError(f"only one character may place VP on artifacts, not {' and '.join(placing)}")
+        for card in self.adventure:
+            _insist_on_card(card)
+        for artifact in self.artifact:
+            _insist_on_artifact(artifact)
+        for character in self.character:
+            _insist_on_character(character)
+        for event in self.event:
+            _insist_on_event(event)
+        for hazard in self.hazard:
+            _insist(hazard, hazard.effects, BY_HAZARD)
+            _insist_on_nobody_chosen(hazard, hazard.effects)
+        placing = [row.id for row in self.character if any(effect.op == "place_vp" for effect in row.effects)]
+        if len(placing) > 1:
+            raise ValueError(f"only one character may place VP on artifacts, not {' and '.join(placing)}")
         return self
 
     @model_validator(mode="after")
@@ -512,10 +511,6 @@ class Box(BoxFile):
 
 
 # Which effects may stand where, and how
-
-
-def known_effects(box: Box) -> bool:
-    return all(effect.op in PRIMITIVES for _source, row in box.carriers() for effect in row.effects)
 
 
 def _insist_on_keys(row: Carrier, effect: Effect, keys: set[str]) -> None:

@@ -148,6 +148,18 @@ def test_a_collectors_offer_skips_those_who_have_escaped() -> None:
     assert (s.to_move, phase(s)) == (2, Phase.OFFER)
 
 
+@clause("FD-14.4", "FD-14.6", "FD-14.11")
+def test_every_event_goes_round_from_the_start() -> None:
+    s = revealed(
+        "thieving_porters", seats=2, left="thieving_porters collectors_offer", hands={0: "machete", 1: "winch*3"}
+    )
+    play(s, "CARD machete", "CARD winch", "DRAW", "CARD headline", "END_TURN", "END_TURN")
+    play(s, "EVENT_CARD collectors_offer")
+    assert (s.to_move, phase(s)) == (0, Phase.OFFER)
+    play(s, "DECLINE", "DECLINE")
+    assert (s.to_move, phase(s), s.walk) == (0, Phase.MAIN, 0)
+
+
 # FD-15 The Final Dig
 
 

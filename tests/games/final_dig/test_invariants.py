@@ -8,7 +8,7 @@ from digsite.core.box import Value
 from digsite.core.records import copy
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import Phase, layout
-from digsite.sim.batches import Setting, run_part
+from digsite.sim.batches import Setting, record_game, run_part
 from tests.catalogue import clause, few
 from tests.games.final_dig.positions import (
     ARTIFACTS,
@@ -88,6 +88,7 @@ FROG = ARTIFACTS.index("jade_tree_frog")
         pytest.param(2, [("fame", HEART, 1)], marks=clause("FD-INV-2")),
         pytest.param(2, [("vp", 1, -1), ("vp", 0, 11)], marks=clause("FD-INV-2")),
         pytest.param(2, [("bank", None, -1), ("vp", 0, 84)], marks=clause("FD-INV-2")),
+        pytest.param(2, [("fame", HEART, -1), ("bank", None, 79)], marks=clause("FD-INV-2")),
         pytest.param(3, [("owner", IDOL, 3)], marks=clause("FD-INV-3")),
         pytest.param(3, [("owner", HEART, 1)], marks=clause("FD-INV-3")),
         pytest.param(3, [("owner", IDOL, layout.FACE_UP)], marks=clause("FD-INV-3")),
@@ -230,11 +231,29 @@ def test_a_question_without_an_answer_is_noticed(names: list[str], field: str, p
 
 
 @clause("FD-INV-17")
-def test_a_winner_has_the_highest_score() -> None:
-    s = base(final=0, escaped={0: 1, 1: 1}, phase=Phase.END, to_move=OVER, owned={0: "fossil_claw"})
-    assert rules.check(s, s, R) == 0
-    assert [rules.rank(s, R, seat) for seat in range(2)] == [1, 2]
-    assert [rules.score(s, R, seat) for seat in range(2)] == [8, 5]
+@pytest.mark.parametrize("seats", rules.SEATS)
+def test_who_wins_has_the_highest_score(seats: int) -> None:
+    setting = Setting(rules, R, seats, new_game(seats))
+    for seed in range(few(300, 3)):
+        s = new_game(seats)
+        for action in record_game(setting, seed):
+            rules.play(s, R, int(action))
+        scores = [rules.score(s, R, seat) for seat in range(seats)]
+        winners = [seat for seat in range(seats) if rules.rank(s, R, seat) == 1]
+        assert winners
+        assert {scores[seat] for seat in winners} == {max(scores)}
+        for seat in range(seats):
+            own = [artifact for artifact in range(len(ARTIFACTS)) if s.owner[artifact] == seat]
+            mosaic = len(own) - 1 if ARTIFACTS.index("mosaic_of_ages") in own else 0
+            assert scores[seat] == s.vp[seat] + int(s.escaped[seat]) * (int(R.value[own].sum()) + mosaic)
+
+
+@clause("FD-INV-16")
+def test_an_artifact_that_left_the_game_stays_away() -> None:
+    s = base(final=0, depth={0: 3, 1: 3}, gone="jade_tree_frog")
+    after = copy(s)
+    after.owner[FROG], after.treasures[0] = 0, 1 << FROG
+    assert rules.check(s, after, R) == 16
 
 
 @clause("FD-INV-4")

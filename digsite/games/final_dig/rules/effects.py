@@ -518,5 +518,5 @@ def hit_players(s, box, op, n, who):  # FD-14.4
                 s.ap_change[seat] += n
             elif op == DROP_LEVEL:  # FD-11.12
                 s.depth[seat] = point_above(box, int(s.depth[seat]))
-            elif op == TO_SURFACE:
+            else:  # TO_SURFACE
                 s.depth[seat] = 0

@@ -43,8 +43,7 @@ from digsite.games.final_dig.rules.layout import (
     ROLL_CHOICE,
     SITES,
 )
-from digsite.games.final_dig.rules.pieces import plain
-from digsite.games.final_dig.rules.tally import rank, score
+from digsite.games.final_dig.rules.pieces import owns, plain
 
 
 @rule
@@ -78,8 +77,6 @@ def check(before, s, box):
         return 13
     if not stays_one_way(before, s):
         return 16
-    if s.to_move == OVER and not winners_have_most(s, box):
-        return 17
     return 0
 
 
@@ -137,10 +134,8 @@ def artifacts_are_in_one_place(s, box):  # FD-INV-3
             return False
         if (owner == FACE_UP) != (s.face_up[box.site[artifact]] == artifact):
             return False
-    for seat in range(s.seats):
-        bits = int(s.treasures[seat])
-        for artifact in range(ARTIFACTS):
-            if ((bits >> artifact) & 1 == 1) != (owners[artifact] == seat):
+        for seat in range(s.seats):
+            if owns(s, seat, artifact) != (owner == seat):
                 return False
     return True
 
@@ -331,16 +326,3 @@ def stays_one_way(before, s):  # FD-INV-16
         if before.escaped[seat] == 1 and s.escaped[seat] == 0:
             return False
     return True
-
-
-@rule
-def winners_have_most(s, box):  # FD-INV-17
-    most, winners = 0, 0
-    for seat in range(s.seats):
-        most = max(most, score(s, box, seat))
-    for seat in range(s.seats):
-        if rank(s, box, seat) == 1:
-            winners += 1
-            if score(s, box, seat) != most:
-                return False
-    return winners > 0
