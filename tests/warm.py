@@ -21,6 +21,7 @@ def warm(game: str) -> None:
     match.run()
     bot("search:2", found).choose(match)
     guessed(table, played(table, table.start({}), legal(table, table.start({}))[0]), 0, 0)
+    match.play(match.legal()[0])
     match.undo(analysis=True)
 
 
