@@ -14,9 +14,9 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -25,7 +25,7 @@ import llvmlite
 import numba
 import numpy as np
 import platformdirs
-from numba import config, njit
+from numba import config, njit, types
 
 from digsite.core.contract import FUNCTIONS
 from digsite.core.text import _
@@ -63,7 +63,23 @@ def _compile(function: Function, home: Path) -> Function:
         return function
     with cache_folder(home):
         compiled = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)  # rules raise nothing
-        return compiled(function)  # type: ignore[no-any-return]
+        made = compiled(function)
+    if home != HOME / "core":
+        made.get_call_template = partial(_called_with_wide_numbers, made)
+    return made  # type: ignore[no-any-return]
+
+
+def _called_with_wide_numbers(made: Any, args: Iterable[Any], kws: Mapping[str, Any]) -> Any:
+    """Let one version of a rule serve all whole numbers that other rules call it with.
+
+    Numba would compile another one for a field of a record, for a wider field and for every single constant.
+    """
+    wide = (types.int64 if _is_whole(arg) else arg for arg in args)
+    return type(made).get_call_template(made, tuple(wide), kws)
+
+
+def _is_whole(kind: Any) -> bool:
+    return isinstance(kind, types.IntegerLiteral) or (isinstance(kind, types.Integer) and kind.signed)
 
 
 def bind(generic: Function, rules: ModuleType, **drivers: object) -> FunctionType:
