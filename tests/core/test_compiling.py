@@ -236,6 +236,10 @@ def options(s, box, weight):
 def play(s, box, action):
     s.points = {points}
     s.to_move = OVER
+
+@rule
+def first(s, box, weight, key, counts):
+    return 0
 """
 TWINS = """
 import json
@@ -244,14 +248,10 @@ import numpy as np
 from digsite.core import new
 from digsite.core.compiling import specialise
 from digsite.sim.playouts import play_out
-from digsite.core import rule
 import one.rules, two.rules
-@rule
-def first(s, box, weight, key, counts):
-    return 0
 points, hits = [], 0
 for rules in (one.rules, two.rules) if {first} == 1 else (two.rules, one.rules):
-    s, driver = new(rules.STATE), specialise(play_out, rules, random_action=first)
+    s, driver = new(rules.STATE), specialise(play_out, rules, random_action=rules.first)
     driver(s, new(rules.BOX), np.zeros(2, np.int32), np.zeros(4, np.uint32), np.zeros(2, np.int64))
     points.append(int(s.points))
     hits += sum(driver.stats.cache_hits.values())
@@ -330,3 +330,34 @@ def test_every_file_with_compiled_code_counts() -> None:
         for room, module in re.findall(r"^from digsite\.(core|sim|ai)\.(\w+) import", source, re.MULTILINE):
             used = HOME / room / f"{module}.py"
             assert used in counted or used.name in ("contract.py", "errors.py", "text.py"), (path, used)
+
+
+@compiled_only
+def test_one_version_of_a_rule_serves_fields_constants_and_numbers(package: Path, tmp_path: Path) -> None:
+    (package / "one").mkdir()
+    (package / "one" / "__init__.py").touch()
+    (package / "one" / "rules.py").write_text(CALLERS, encoding="utf-8")
+    assert run(CALLING, package, tmp_path / "cache") == [["(int64,)"], 5 + 7 + 300]
+
+
+CALLERS = """
+from digsite.core import record, rule
+STATE = record(to_move=1, small=1)
+
+@rule
+def inner(number):
+    return number + 1
+
+@rule
+def outer(s, number):
+    return inner(s.small) + inner(6) + inner(number)
+"""
+CALLING = """
+import json
+from digsite.core import new
+from one import rules
+s = new(rules.STATE)
+s.small = 4
+found = int(rules.outer(s, 299))
+print(json.dumps([[str(args) for args in rules.inner.signatures], found]))
+"""
