@@ -84,7 +84,6 @@ from digsite.games.final_dig.rules.pieces import (
     is_targetable,
     lose_vp,
     owned,
-    plain,
     point_above,
     return_fame,
     seat_in_order,
@@ -355,7 +354,7 @@ def end_effect(s, level):
 @rule
 def do_next_effect(s, box, level):
     """Do the next effect of what is being resolved; True if somebody must decide first."""
-    source, step = plain(s.source[level]), plain(s.step[level])
+    source, step = s.source[level], s.step[level]
     if s.last[level] == CHOOSING:  # FD-11.4
         ask(s, DIRECTION, int(s.active))
         return True

@@ -43,7 +43,7 @@ from digsite.games.final_dig.rules.layout import (
     ROLL_CHOICE,
     SITES,
 )
-from digsite.games.final_dig.rules.pieces import owns, plain
+from digsite.games.final_dig.rules.pieces import owns
 
 
 @rule
@@ -296,7 +296,7 @@ def hazard_is_met(s, box, seat):
 
 @rule
 def choice_is_right(s, box, seat):
-    source, step = plain(s.source[OUTER]), plain(s.step[OUTER])
+    source, step = s.source[OUTER], s.step[OUTER]
     if s.phase == CHOOSE_CARD:
         return s.held[seat] > 0
     if s.phase == CHOOSE_RIVAL:

@@ -23,12 +23,6 @@ def ask(s, phase, seat):
 
 
 @rule
-def plain(number):
-    """A field of a record as an int of the usual width, so that what it is handed to is compiled once."""
-    return int(number) + 0
-
-
-@rule
 def seat_after(s, seat):
     return seat + 1 if seat + 1 < s.seats else 0
 

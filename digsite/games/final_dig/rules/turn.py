@@ -120,7 +120,6 @@ from digsite.games.final_dig.rules.pieces import (
     has,
     kind_of,
     lose_vp,
-    plain,
     renew_deck,
 )
 from digsite.games.final_dig.rules.setting_up import (
@@ -456,12 +455,12 @@ def suffer_curse(s, box, action):  # FD-7.9
 
 @rule
 def source_now(s):
-    return plain(s.source[level(s)])
+    return s.source[level(s)]
 
 
 @rule
 def step_now(s):
-    return plain(s.step[level(s)])
+    return s.step[level(s)]
 
 
 @rule
