@@ -42,8 +42,7 @@ from digsite.drawing import (
 )
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box
-from digsite.games.antiquitus.rules.submission import gain
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     BONES_SITE,
     CAVE_PICK,
     CELL,
@@ -83,6 +82,7 @@ from digsite.games.antiquitus.rules.table import (
     TREASURE_DRAW,
     WEAPONS_UP,
 )
+from digsite.games.antiquitus.rules.submission import gain
 from digsite.games.antiquitus.words import at, deck, label, placard, rep, tiles
 from digsite.games.antiquitus.words import tile as name_of
 

@@ -15,7 +15,7 @@ from digsite.core.records import copy
 from digsite.drawing import Panel
 from digsite.games.antiquitus import board, rules
 from digsite.games.antiquitus.box import Box
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from digsite.match import Match
 from tests.catalogue import compiled_only, few
 from tests.games.antiquitus.positions import (
@@ -100,7 +100,7 @@ def submitted(s: np.record, seat: int, keys: str, tiles: str) -> None:
     """Put a submission of this seat into its museum."""
     cards = [KEYS.index(key) for key in keys.split()]
     for number in cards:
-        s.where[number] = table.MUSEUM + seat
+        s.where[number] = layout.MUSEUM + seat
         s.remainder[BOX.placard[number].deck] -= 1
     for kind in kinds(tiles):
         take(s, kind)
@@ -146,7 +146,7 @@ MAKERS: dict[str, Callable[[], np.record]] = {
         table_of(3), Phase.EVENT_ORDER, 0, dug=0, rev=1, dis=2, event=1, pending=[1, 1], trash=[1, 1]
     ),
     "cave-in": lambda: asked(
-        table_of(3), Phase.CAVE_PICK, 0, active=2, dug=0, rev=1, dis=1, event=1, resolving=table.CAVE, left=2, walked=1
+        table_of(3), Phase.CAVE_PICK, 0, active=2, dug=0, rev=1, dis=1, event=1, resolving=layout.CAVE, left=2, walked=1
     ),
     "bones": lambda: asked(table_of(3), Phase.BONES_CAMP, 0, dug=0, rev=2, dis=2, marked=7),
     "coins-draw": lambda: asked(table_of(3), Phase.COINS_DECK, 0, dug=1, rev=2),
@@ -201,7 +201,7 @@ def offered(match: Match, seat: int | None) -> frozenset[int]:
 def test_every_legal_action_can_be_pressed_in_any_game() -> None:
     """Whole games at random; the one who decides, another and a spectator look at every phase a few times."""
     game, looks = digsite.game("antiquitus"), Counter[int]()
-    for seats in table.SEATS:
+    for seats in layout.SEATS:
         match = game.new(seats, seats, names=NAMES[:seats])
         for phase in phases(match, seats):
             looks[phase] += 1

@@ -27,8 +27,8 @@ from digsite.drawing import (
 from digsite.games.artifact.board.pieces import CARD, TILE, badge, card, press, said_of_tile, tile_face, tile_gone
 from digsite.games.artifact.board.printed import TYPE_SIGNS, Printed
 from digsite.games.artifact.board.table import Choices, Table, counted, showing, table_of
-from digsite.games.artifact.rules.table import CARD as CARD_ACTION
-from digsite.games.artifact.rules.table import INCOME_TILES, KEEP, KINDS, ON_BOARD, PRODUCE, TILES, TYPES
+from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
+from digsite.games.artifact.rules.layout import INCOME_TILES, KEEP, KINDS, ON_BOARD, PRODUCE, TILES, TYPES
 from digsite.games.artifact.words.names import cards
 
 GAP = 6

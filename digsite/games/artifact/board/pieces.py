@@ -35,7 +35,7 @@ from digsite.games.artifact.board.printed import (
     word_of_tile,
 )
 from digsite.games.artifact.board.table import markers_of
-from digsite.games.artifact.rules.table import CLASSES, MUSEUM, NORMAL, OF_SITE, OF_TYPE, SHIP_MARKER, SITES, TAKE
+from digsite.games.artifact.rules.layout import CLASSES, MUSEUM, NORMAL, OF_SITE, OF_TYPE, SHIP_MARKER, SITES, TAKE
 from digsite.games.artifact.words.names import cards
 
 CARD, SMALL = (48, 58), (34, 42)  # width and height of a card, and of one in a rival's hand

@@ -52,7 +52,7 @@ from digsite.games.artifact.board.table import (
     tiles_of,
     within_reach,
 )
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ASK_JUDD,
     ASK_LONDON,
@@ -78,7 +78,7 @@ from digsite.games.artifact.rules.table import (
     TURN,
     YES,
 )
-from digsite.games.artifact.rules.table import CARD as CARD_ACTION
+from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
 from digsite.games.artifact.rules.turn import cost_with
 from digsite.games.artifact.words.names import cards, coins, huts
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from digsite.core.text import _
 from digsite.drawing import kept, plain
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.table import CLASSES, NORMAL, OF_SITE, OF_SITES, OF_TYPE, SITES, TYPES
+from digsite.games.artifact.rules.layout import CLASSES, NORMAL, OF_SITE, OF_SITES, OF_TYPE, SITES, TYPES
 
 SITE_HUES = ("gold", "red", "green", "blue")
 MARKER_HUES = (*SITE_HUES, "brown", "grey")

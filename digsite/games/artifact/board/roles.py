@@ -21,7 +21,7 @@ from digsite.drawing import (
 from digsite.games.artifact.board.pieces import press
 from digsite.games.artifact.board.printed import Printed
 from digsite.games.artifact.board.table import Choices, Table, table_of
-from digsite.games.artifact.rules.table import CITIES, ROLE, ROLES
+from digsite.games.artifact.rules.layout import CITIES, ROLE, ROLES
 
 
 class Cast(NamedTuple):

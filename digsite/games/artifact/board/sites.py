@@ -40,7 +40,7 @@ from digsite.games.artifact.board.pieces import (
 )
 from digsite.games.artifact.board.printed import BY_SITE, SITE_HUES, Printed
 from digsite.games.artifact.board.table import Choices, Table, cost, counted, doing, table_of, why_final, year
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ASK_JUDD,
     ASK_LONDON,
     HIRE,
@@ -56,7 +56,7 @@ from digsite.games.artifact.rules.table import (
     TURN,
     YES,
 )
-from digsite.games.artifact.rules.table import CARD as CARD_ACTION
+from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
 from digsite.games.artifact.words.names import cards
 
 PAD, BETWEEN = 10, 12

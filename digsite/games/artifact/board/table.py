@@ -13,7 +13,7 @@ from digsite.drawing import columns, kept, plain
 from digsite.games.artifact import rules
 from digsite.games.artifact.board.printed import Printed, ThisBox, printed
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ASK_JUDD,
     ASK_LONDON,
