@@ -86,33 +86,21 @@ def test_every_choice_and_every_refusal_has_its_sentence(seats: int) -> None:
         s = position(rules, BOX, seats)
         count = 0
         while s.to_move != OVER and count < few(2000, 150):
-            legal = can(s)
-            for action in range(rules.ACTIONS):
-                said = label(s, action)
-                assert said[-1] == "." or s.to_move == CHANCE
-                assert "{" not in said
-                if action not in legal:
-                    SPEECH.check_reason(words.why(s, BOX, action))
-                else:
-                    _check_note(words.note(s, BOX, action))
+            SPEECH.check_labels(s)
+            SPEECH.check_reasons(s)
             for seat in (*range(seats), NOBODY):
-                assert words.turn(s, BOX, seat, NAMES)[-1] in ".?"
-            action = int(random.choice(sorted(legal)))
-            before = copy(s)
-            mover = int(s.to_move)
-            rules.play(s, BOX.record, action)
+                SPEECH.check(SPEECH.turn(s, seat))
+            action = int(random.choice(sorted(can(s))))
             for seat in (A, NOBODY):
-                said_after = words.story(before, s, BOX, action, seat, NAMES)
-                assert said_after or mover == CHANCE
-                assert said_after is None or (said_after[-1] == "." and "{" not in said_after)
+                said = SPEECH.story(s, action, seat)
+                assert said or s.to_move == CHANCE
+                if said:
+                    SPEECH.check(said)
+            rules.play(s, BOX.record, action)
             count += 1
         if s.to_move == OVER:
             assert words.turn(s, BOX, A, NAMES) == "The game is over."
             SPEECH.check_reason(words.why(s, BOX, 0))
-
-
-def _check_note(said: str | None) -> None:
-    assert said is None or "{" not in said
 
 
 def test_a_placement_says_what_it_leads_to() -> None:
