@@ -6,7 +6,7 @@ invariants. Each hands on to the next, so that none calls itself: dig, refill, a
 """
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.dig import (
+from digsite.games.antiquitus.rules.digging import (
     choose_event,
     discard_pick,
     excavate,
