@@ -439,6 +439,15 @@ class Match:
         """Places by seat, best = 1; places may be shared."""
         return [int(self.game.rules.rank(self.state, self.box.record, seat)) for seat in range(self.seats)]
 
+    def next_order(self) -> list[int]:
+        """Which of these seats sits where in the next game of the same people."""
+        seats = list(range(self.seats))
+        if self.box.game.rematch_first == "same" or not self.is_over:
+            return seats
+        scores = self.scores()
+        first = secrets.choice([seat for seat in seats if scores[seat] == min(scores)])
+        return seats[first:] + seats[:first]
+
     # Pictures and explanations
 
     def panels(self, seat: int | None) -> list[Panel]:

@@ -20,6 +20,7 @@ from tests.catalogue import ROOT, WORK
 
 SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.py", "--ignore=tests/web"]
 RULES = ["tests/laws", "tests/games", "tests/test_transcripts.py", "tests/test_counts.py"]
+MOST_NAMED = 12  # functions that were compiled too late
 CLAUSES = WORK / "run" / "clauses"
 BOUNDS = {"NUMBA_BOUNDSCHECK": "1"}
 PLAIN = {"NUMBA_DISABLE_JIT": "1"}
@@ -96,7 +97,7 @@ def run(parts: list[Part], seconds: dict[str, float], clock: Callable[[], float]
         seconds[part.name] = clock() - began
         late = compiled() - known
         if late and part.name.endswith("suite"):
-            names = ", ".join(sorted({path.name.partition(".py3")[0] for path in late}))
+            names = ", ".join(sorted({path.name.partition(".py3")[0] for path in late})[:MOST_NAMED])
             print(f"Compiled during the tests; tests/warm.py should have done that: {names}")
     print("\n== seconds")
     for name, took in seconds.items():

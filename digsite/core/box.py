@@ -95,6 +95,7 @@ class About(Printed):
     year: int | None = None
     minutes: Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     age: int | None = None
+    rematch_first: Literal["same", "fewest_points"] = "same"  # who sits first in the next game of the same people
 
 
 class Option(Printed):

@@ -1,6 +1,7 @@
 """What a person may ask beside playing: what something is, what a rule says, what happened, which keys there are."""
 
 import difflib
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from rich.markdown import Markdown
@@ -10,9 +11,11 @@ from rich.text import Text
 from digsite.core.rulebook import Clause, Rulebook, UnknownClause
 from digsite.core.speech import Thing
 from digsite.core.text import _
-from digsite.match import Match
 from digsite.terminal.look import MUTED, inline
 from digsite.terminal.screen import Screen, key, muted
+
+if TYPE_CHECKING:
+    from digsite.match import Match  # the rules can be read without the compiler
 
 MOST_CLAUSES = 6  # quoted for one word
 
@@ -82,7 +85,7 @@ def _say_nothing_found(screen: Screen, asked: str, things: list[Thing]) -> None:
         )
 
 
-def refusals(screen: Screen, asked: str, match: Match) -> None:
+def refusals(screen: Screen, asked: str, match: "Match") -> None:
     """Why something cannot be done now: whatever is refused and has all these words in its sentence."""
     words = asked.casefold().split()
     if not words:

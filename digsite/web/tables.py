@@ -359,11 +359,12 @@ class Again(SetUp):
 
     def __init__(self, live: LiveTable, version: str) -> None:
         match = live.match
-        people = [Person(kind, name) for kind, name in zip(live.kinds, match.names, strict=True)]
+        order = match.next_order()
+        people = [Person(live.kinds[seat], match.names[seat]) for seat in order]
         super().__init__(match.game, people, match.options, version, match.box)
         self.live, self.first = live, False
         own = {seat: digest for digest, link in live.links.items() for seat in link.seats}
-        self.digests = [own.get(seat) for seat in range(match.seats)]
+        self.digests = [own.get(seat) for seat in order]
 
     def work(self) -> str:
         if not self.live.match.is_over:

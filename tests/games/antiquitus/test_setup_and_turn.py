@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
+import digsite
 from digsite.core import CHANCE, OVER
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.rules import Phase, layout
@@ -126,6 +127,17 @@ def test_two_to_five_play() -> None:
 def test_seat_0_takes_the_first_turn(seats: int) -> None:
     s = dealt(seats)
     assert (s.active, s.to_move, s.turns, s.phase) == (0, 0, 1, Phase.DIG)
+
+
+@clause("AN-1.2")
+def test_who_has_the_least_reputation_sits_first_in_a_rematch() -> None:
+    match = digsite.game("antiquitus").new(4, seed=2)
+    assert match.next_order() == [0, 1, 2, 3]
+    match.state.to_move, match.state.phase = OVER, Phase.END
+    match.state.rep[:4] = [5, 7, 2, 9]
+    assert match.next_order() == [2, 3, 0, 1]  # the others keep their clockwise order
+    match.state.rep[:4] = [5, 1, 1, 1]
+    assert {match.next_order()[0] for _i in range(200)} == {1, 2, 3}  # at random among equals
 
 
 @clause("AN-1.4", "AN-1.5")
