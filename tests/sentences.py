@@ -34,7 +34,7 @@ def is_sentence(said: str, *, signed: bool = False) -> bool:
 
 def addresses(said: str) -> bool:
     """Does it speak to its reader?"""
-    return bool(re.search(r"\b[Yy]ou(r)?\b", said))
+    return bool(re.search(r"\b[Yy]ou(r|rs|rself)?\b", said))
 
 
 def sentences_of(words: ModuleType) -> set[str]:
