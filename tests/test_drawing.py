@@ -9,24 +9,7 @@ from hypothesis import strategies as st
 
 from digsite import drawing
 from digsite.drawing import HUES, ICONS, PALETTES, SEAT_SHAPES, SMALLEST, THEMES, Panel, compose, panel_svg, themed
-from tests.snapshots.boards import check_panel, compare
-
-HOSTILE = (
-    "<script>alert(1)</script>",
-    '"><g onload="x" id="pit',
-    "' style='fill:red",
-    "&amp;&#60;b&#62;",
-    "]]><!--",
-    "var(--act)",
-    '"var(--act)"',
-    "W" * 40,
-    "Ünïcödé-Näme von und zu Ålesund-Øster",
-    "発掘現場の考古学者たちはとても長い名前を持っています発掘現場の考古学者た",
-    "عالم الآثار",
-    "𒀀𒀁𒀂𒀃𒀄𒀅",
-    "﷽﷽",
-    "\ud800\x00\x1b\ufffe",
-)
+from tests.snapshots.boards import HOSTILE, check_panel, compare
 
 
 def luminance(colour: str) -> float:

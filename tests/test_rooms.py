@@ -16,8 +16,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "game/box": {"core", "game/rules"},
     "game/words": {"core", "game/rules", "game/box", "game/advice", "game/words"},  # advice: odds beside a choice
     "game/advice": {"core", "game/rules"},
-    "game/board": {"core", "drawing", "game/rules", "game/box", "game/words", "game/advice", "game/board"},
+    "game/board": {"core", "drawing", "boards", "game/rules", "game/box", "game/words", "game/advice", "game/board"},
     "drawing": {"core"},
+    "boards": {"core", "drawing"},
     "sim": {"core", "sim"},
     "ai": {"core", "sim", "ai"},
     "match": {"core", "drawing"},

@@ -4,16 +4,46 @@
 """
 
 import re
+import time
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from types import ModuleType
+from typing import Generic, NamedTuple, TypeVar
 
+import numpy as np
+import pytest
+
+from digsite import drawing
+from digsite.core import NOBODY, OVER
+from digsite.core.box import BoxFile
+from digsite.core.records import copy
+from digsite.core.rng import generator
 from digsite.drawing import PAGE_WIDTH, PALETTES, SMALLEST, THEMES, Panel, cells, compose, panel_svg, width_of
+from digsite.match import Match
+from tests.positions import playable
 
 HERE = Path(__file__).parent
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {"circle", "ellipse", "g", "path", "polygon", "rect", "svg", "text", "title"}
+PEOPLE = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd", "Noor"]
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><g onload="x" id="pit',
+    "' style='fill:red",
+    "&amp;&#60;b&#62;",
+    "]]><!--",
+    "var(--act)",
+    '"var(--act)"',
+    "W" * 40,
+    "Ünïcödé-Näme von und zu Ålesund-Øster",
+    "発掘現場の考古学者たちはとても長い名前を持っています発掘現場の考古学者た",
+    "عالم الآثار",
+    "𒀀𒀁𒀂𒀃𒀄𒀅",
+    "﷽﷽",
+    "\ud800\x00\x1b\ufffe",
+)
 
 
 class Box(NamedTuple):
@@ -189,3 +219,144 @@ def compare(path: str, panels: Sequence[Panel], *, rewrite: bool) -> None:
             file.write_text(made, encoding="utf-8")
         assert file.exists(), f"{name} is not recorded: run pytest with --rewrite"
         assert file.read_text(encoding="utf-8") == made, f"{name} changed: look at it, then run pytest with --rewrite"
+
+
+# What readers see of a game
+
+AnyBox = TypeVar("AnyBox", bound=BoxFile)
+
+
+class Readers(Generic[AnyBox]):
+    """The table of a game as this or that reader sees it."""
+
+    def __init__(self, board: ModuleType, rules: ModuleType, box: AnyBox) -> None:
+        self.board, self.rules, self.box = board, rules, box
+
+    def choices(self, s: np.record, seat: int, box: AnyBox | None = None) -> frozenset[int]:
+        return frozenset(playable(self.rules, s, box or self.box)) if s.to_move == seat else frozenset()
+
+    def hidden(self, s: np.record, seat: int, box: AnyBox | None = None) -> np.record:
+        made = copy(s)
+        self.rules.hide(made, (box or self.box).record, seat)
+        return made
+
+    def drawn(self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: AnyBox | None = None) -> list[Panel]:
+        """The panels for this seat."""
+        view, legal = self.hidden(s, seat, box), self.choices(s, seat, box)
+        panels: list[Panel] = self.board.panels(view, box or self.box, seat, names[: int(s.seats)], legal)
+        return panels
+
+    def shown(self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: AnyBox | None = None) -> list[Panel]:
+        """The panels for this seat, checked."""
+        panels = self.drawn(s, seat, names, box)
+        check_panels(panels, self.choices(s, seat, box))
+        return panels
+
+    def check_whole(self, s: np.record, seats: Iterable[int], ids: Sequence[str]) -> None:
+        """These panels, for a seat also its own, and everybody on them."""
+        for seat in seats:
+            panels = self.shown(s, seat)
+            assert [one.id for one in panels] == [*ids, *(["own"] if seat < s.seats else [])]
+            told = "".join(one.text for one in panels)
+            for name in PEOPLE[: int(s.seats)]:
+                assert name.split()[0] in told
+
+    def dealt_anew(self, s: np.record, seat: int, number: int) -> np.record:
+        """Another world that looks the same to this seat."""
+        made = copy(s)
+        self.rules.guess(made, self.box.record, seat, generator((number, 7, 0, 0), 3))
+        return made
+
+    def check_secrets(self, s: np.record, seats: Iterable[int], worlds: int) -> None:
+        """What a reader cannot know does not show: the board is the same in other worlds."""
+        for seat in seats:
+            true = self.drawn(s, seat)
+            for number in range(worlds):
+                assert self.drawn(self.dealt_anew(s, seat, number), seat) == true
+
+    def check_names(self, s: np.record, seats: Iterable[int], name: str) -> None:
+        """Whatever somebody is called stays a name."""
+        for seat in seats:
+            for one in self.shown(s, seat, [name] * int(s.seats)):
+                assert "<script" not in one.svg
+                assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', one.svg))
+
+    def check_game(self, s: np.record, choose: Callable[[np.record], int], looks: Counter[int], most: int) -> None:
+        """Lead a game to its end; the one who decides and somebody else look at every phase a few times."""
+        while True:
+            looks[phase := int(s.phase)] += 1
+            if looks[phase] <= most:
+                for seat in {reader(s), phase % int(s.seats) if phase % 2 else NOBODY}:
+                    self.shown(s, seat)
+            if s.to_move == OVER:
+                break
+            self.rules.play(s, self.box.record, choose(s))
+
+    def check_box(self, s: np.record, box: AnyBox, seed: int, steps: int, looked: Sequence[int] = (1,)) -> None:
+        """Play an edited box at random, and look at the first of every phase, or at the so-many-th ones."""
+        dice, looks = np.random.default_rng(seed), Counter[int]()
+        for _number in range(steps):
+            if s.to_move == OVER:
+                break
+            looks[int(s.phase)] += 1
+            if looks[int(s.phase)] in looked:
+                self.shown(s, reader(s), box=box)
+            self.rules.play(s, box.record, int(dice.choice(sorted(playable(self.rules, s, box)))))
+        self.shown(s, NOBODY, box=box)
+
+    def check_language(
+        self, s: np.record, modules: Sequence[ModuleType], words: tuple[str, str, str], patch: pytest.MonkeyPatch
+    ) -> None:
+        """What is kept of one language is not shown in another; `words` are a panel, and what it draws and says."""
+        english, (id, in_svg, in_text) = self.drawn(s, reader(s)), words
+        for module in (drawing, *modules):
+            patch.setattr(module, "_", loud_words)
+        loud = panel(self.drawn(s, reader(s)), id)
+        assert in_svg in loud.svg
+        assert in_text in loud.text
+        patch.undo()
+        assert self.drawn(s, reader(s)) == english
+
+    def check_speed(self, s: np.record) -> None:
+        """A board is drawn within two milliseconds."""
+        seat, best = reader(s), 1.0
+        view, legal, names = self.hidden(s, seat), self.choices(s, seat), PEOPLE[: int(s.seats)]
+        for _ in range(300):
+            began = time.perf_counter()
+            self.board.panels(view, self.box, seat, names, legal)
+            best = min(best, time.perf_counter() - began)
+        assert best < 0.002
+
+
+def reader(s: np.record) -> int:
+    """The seat that decides, or the first."""
+    return int(s.to_move) if s.to_move < s.seats else 0
+
+
+def offered(match: Match, seat: int | None) -> frozenset[int]:
+    """What this reader may press: legal actions, and picks that wait for others."""
+    return frozenset(choice.action for choice in match.choices()) if match.to_move == seat else frozenset()
+
+
+def loud_words(sentence: str) -> str:
+    """Another language: all in capitals."""
+    return sentence if "{" in sentence else sentence.upper() or "Language: loud"
+
+
+def panel(panels: Sequence[Panel], id: str) -> Panel:
+    return next(one for one in panels if one.id == id)
+
+
+def said(one: Panel) -> str:
+    """Its words in one line."""
+    return " ".join(one.text.split())
+
+
+def visible(panels: Sequence[Panel]) -> str:
+    return "".join(one.svg + one.text + (one.wide.svg if one.wide else "") for one in panels)
+
+
+def pressed(panels: Sequence[Panel], action: int) -> list[str]:
+    """The ids of the parts that mean this action."""
+    part = re.compile(rf'<g id="([^"]+)" class="can" data-action="{action}"')
+    return [id for one in panels for id in part.findall(one.svg)]

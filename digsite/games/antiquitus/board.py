@@ -1,12 +1,13 @@
 """The table of Antiquitus as pictures and text."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 
+from digsite.boards import View, around, players_panel
 from digsite.core.sentinels import HIDDEN
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
@@ -42,8 +43,7 @@ from digsite.drawing import (
 )
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box
-from digsite.games.antiquitus.rules.submission import gain
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     BONES_SITE,
     CAVE_PICK,
     CELL,
@@ -83,6 +83,7 @@ from digsite.games.antiquitus.rules.table import (
     TREASURE_DRAW,
     WEAPONS_UP,
 )
+from digsite.games.antiquitus.rules.submission import gain
 from digsite.games.antiquitus.words import at, deck, label, placard, rep, tiles
 from digsite.games.antiquitus.words import tile as name_of
 
@@ -94,15 +95,10 @@ DECK_HUES = ("olive", "violet", "rust")
 DEALING = (SETUP_SITE, SETUP_CAMP, SETUP_HAND)
 
 
-class Table(NamedTuple):
-    """What one reader may see, and what that reader can do now."""
+@dataclass(eq=False)
+class Table(View[Box]):
+    """What one reader may see, and what follows from it."""
 
-    record: np.record
-    s: SimpleNamespace  # the same as plain numbers and lists
-    box: Box
-    seat: int
-    names: Sequence[str]
-    said: dict[int, str]  # what can be done now, with its sentence
     hands: list[list[int]]  # by seat: the placards that this reader knows in it
     museums: list[list[int]]  # by seat: the placards submitted
     suits: list[str]  # the names of suits and of kinds of tiles
@@ -110,21 +106,11 @@ class Table(NamedTuple):
     texts: dict[int, str]  # what placards ask for, once somebody wanted to know
     places: list[int]  # by seat, when the game is over
 
-    def can(self, action: int) -> int | None:
-        return action if action in self.said else None
-
-    def say(self, action: int) -> str:
-        return self.said.get(action, "")
-
     def asks(self, number: int) -> str:
         """What a placard asks for."""
         if number not in self.texts:
             self.texts[number] = self.box.placard_text(number)
         return self.texts[number]
-
-    @property
-    def seated(self) -> bool:
-        return bool(self.seat < self.s.seats)
 
     @property
     def is_submitting(self) -> bool:
@@ -145,7 +131,7 @@ def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: froze
             museums[place - MUSEUM].append(number)
     suits, kinds = [_(suit.name) for suit in box.suit], [name_of(box, kind) for kind in range(KINDS)]
     places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == END else []
-    t = Table(s, known, box, seat, names, said, hands, museums, suits, kinds, {}, places)
+    t = Table(s, known, box, seat, tuple(names), said, hands, museums, suits, kinds, {}, places)
     made = [site(t), decks(t), supply(t), players(t)]
     if t.seated:
         made.append(own(t))
@@ -717,18 +703,9 @@ MINI = 34
 
 def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
-    count = t.s.seats
-    around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
-    svg, y = "", 3.0
-    for i, seat in enumerate(around):
-        if i:
-            svg += f'<path d="M0 {y + 4:g}H{COLUMN}" stroke="var(--line)"/>'
-            y += 16
-        shown = _player(t, seat)
-        svg += moved(shown, 0, y)
-        y += shown.height
-    title = _("The others") if t.seated else _("The players")
-    return Panel("players", title, COLUMN, y + 2, svg, _players_in_words(t, around))
+    rivals = around(t.seat, t.s.seats)
+    shown = [("", _player(t, seat)) for seat in rivals]
+    return players_panel(t.seated, shown, _players_in_words(t, rivals), line=4, step=16, bottom=2)
 
 
 def _player(t: Table, seat: int) -> Sketch:
@@ -840,9 +817,9 @@ def _museum_in_words(t: Table, seat: int) -> str:
     return _("Submitted: {placards}").format(placards=listed([placard(t.box, card) for card in t.museums[seat]]))
 
 
-def _players_in_words(t: Table, around: Sequence[int]) -> str:
+def _players_in_words(t: Table, rivals: Sequence[int]) -> str:
     rows: list[Sequence[object]] = []
-    for seat in around:
+    for seat in rivals:
         standing = [rep(t.s.rep[seat]), _subs(t, seat), *(words for words, _sign in _remarks(t, seat))]
         rows.append((t.names[seat], ", ".join(standing)))
         rows.append(("", _camp_in_words(t, seat)))

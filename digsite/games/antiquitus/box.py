@@ -10,17 +10,17 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from digsite.core.box import BoxFile, Key, Printed, Text, whole
 from digsite.core.text import _, plural
 from digsite.games.antiquitus import rules
-from digsite.games.antiquitus.rules import table
+from digsite.games.antiquitus.rules import layout
 
 LARGEST_SUM = 30  # the look-ahead keeps a set of sums in 31 bits
 TURN_FACTS = {"excavated", "revealed_min", "discarded_min", "event_discarded"}
 BEFORE_FACTS = {"rep_before_min", "behind_in_submissions"}
 LIMITS = {"only_suits", "only_ranks", "size_min"}
 GROWING = {
-    "count_min": table.COUNT,
-    "rank_suits_min": table.SUITS_OF_A_RANK,
-    "run_min": table.RUN,
-    "distinct_ranks_min": table.DIFFERENT_RANKS,
+    "count_min": layout.COUNT,
+    "rank_suits_min": layout.SUITS_OF_A_RANK,
+    "run_min": layout.RUN,
+    "distinct_ranks_min": layout.DIFFERENT_RANKS,
 }
 ENTRIES: dict[str, set[str]] = {  # what each op says beside its name
     "left_max": {"n"},
@@ -43,7 +43,7 @@ ENTRIES: dict[str, set[str]] = {  # what each op says beside its name
     "behind_in_submissions": set(),
     "others_min": {"n"},
 }
-ANY_RANK = (1, table.RANKS)
+ANY_RANK = (1, layout.RANKS)
 
 
 class End(Printed):
@@ -52,7 +52,7 @@ class End(Printed):
 
     @model_validator(mode="after")
     def _has_every_seat_count(self) -> Self:
-        wanted = [str(seats) for seats in table.SEATS]
+        wanted = [str(seats) for seats in layout.SEATS]
         if sorted(self.submissions) != wanted:
             raise ValueError(f"submissions needs a number for each of {', '.join(wanted)} players, and no other")
         return self
@@ -60,13 +60,13 @@ class End(Printed):
 
 class Setup(Printed):
     camp_tiles: whole(0, 9)
-    placards_per_deck: whole(0, table.PER_DECK // table.MOST)
+    placards_per_deck: whole(0, layout.PER_DECK // layout.MOST)
 
 
 class Limits(Printed):
     hand_size: whole(1, 9)
     submission_tiles_min: whole(1, 9)
-    submission_placards_max: whole(1, table.MOST_CHOSEN)
+    submission_placards_max: whole(1, layout.MOST_CHOSEN)
 
 
 class Scoring(Printed):
@@ -76,8 +76,8 @@ class Scoring(Printed):
 class Site(Printed):
     rows: Literal[5]
     columns: Literal[5]
-    start_face_up: list[whole(0, table.CELLS - 1)]
-    corners: list[whole(0, table.CELLS - 1)]
+    start_face_up: list[whole(0, layout.CELLS - 1)]
+    corners: list[whole(0, layout.CELLS - 1)]
     adjacency: Literal["orthogonal"]
 
 
@@ -102,7 +102,7 @@ class Relic(Printed):
     code: Text
     name: Text
     suit: Text
-    rank: whole(1, table.RANKS)
+    rank: whole(1, layout.RANKS)
     copies: whole(0, 20)
     place: Text
     date: Text
@@ -132,7 +132,7 @@ class Need(BaseModel):
     op: str
     n: whole(0, 999) | None = None
     suits: Annotated[str, Field(min_length=1)] | None = None
-    ranks: Annotated[list[whole(1, table.RANKS)], Field(min_length=1)] | None = None
+    ranks: Annotated[list[whole(1, layout.RANKS)], Field(min_length=1)] | None = None
 
     @model_validator(mode="after")
     def _says_what_its_op_needs(self) -> Self:
@@ -160,7 +160,7 @@ class Placard(Printed):
     id: int
     key: Key
     name: Text
-    deck: whole(0, table.DECKS - 1)
+    deck: whole(0, layout.DECKS - 1)
     rep: whole(0, 99)
     text: Text
     need: Annotated[list[Need], Field(min_length=1)]
@@ -180,8 +180,8 @@ class Placard(Printed):
         ops = Counter(need.op for need in self.need)
         if not (_is_mix(ops) or _is_left(ops) or _is_sum(ops) or _is_outweighing(self, ops) or _is_others(ops)):
             raise ValueError(f"the need of '{self.key}' has a shape that the rules do not support (AN-8.7)")
-        if sum(ops[op] for op in GROWING) > table.GROWING:
-            raise ValueError(f"'{self.key}' has more than {table.GROWING} conditions that count tiles")
+        if sum(ops[op] for op in GROWING) > layout.GROWING:
+            raise ValueError(f"'{self.key}' has more than {layout.GROWING} conditions that count tiles")
         for need in self.all("sum_exact"):
             if not 1 <= (need.n or 0) <= LARGEST_SUM:
                 raise ValueError(f"the sum of '{self.key}' must lie between 1 and {LARGEST_SUM}")
@@ -221,11 +221,11 @@ class Box(BoxFile):
     scoring: Scoring
     site: Site
     piece: list[Piece]
-    suit: Annotated[list[Suit], Field(min_length=table.SUITS, max_length=table.SUITS)]
-    relic: Annotated[list[Relic], Field(min_length=table.RELICS, max_length=table.RELICS)]
-    event: Annotated[list[Event], Field(min_length=table.EVENTS, max_length=table.EVENTS)]
-    deck: Annotated[list[Deck], Field(min_length=table.DECKS, max_length=table.DECKS)]
-    placard: Annotated[list[Placard], Field(min_length=table.PLACARDS, max_length=table.PLACARDS)]
+    suit: Annotated[list[Suit], Field(min_length=layout.SUITS, max_length=layout.SUITS)]
+    relic: Annotated[list[Relic], Field(min_length=layout.RELICS, max_length=layout.RELICS)]
+    event: Annotated[list[Event], Field(min_length=layout.EVENTS, max_length=layout.EVENTS)]
+    deck: Annotated[list[Deck], Field(min_length=layout.DECKS, max_length=layout.DECKS)]
+    placard: Annotated[list[Placard], Field(min_length=layout.PLACARDS, max_length=layout.PLACARDS)]
 
     # What an edited file must keep
 
@@ -233,7 +233,7 @@ class Box(BoxFile):
     def _ids_are_in_order(self) -> Self:
         _insist_on_order("suit", [suit.id for suit in self.suit], 0)
         _insist_on_order("relic", [relic.id for relic in self.relic], 0)
-        _insist_on_order("event", [event.id for event in self.event], table.RELICS)
+        _insist_on_order("event", [event.id for event in self.event], layout.RELICS)
         _insist_on_order("deck", [deck.id for deck in self.deck], 0)
         _insist_on_order("placard", [placard.id for placard in self.placard], 0)
         for group, names in (
@@ -256,9 +256,9 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _relics_fit_their_number(self) -> Self:
         for relic in self.relic:
-            suit = self.suit[relic.id // table.RANKS]
-            if relic.suit != suit.code or relic.rank != relic.id % table.RANKS + 1:
-                rank = relic.id % table.RANKS + 1
+            suit = self.suit[relic.id // layout.RANKS]
+            if relic.suit != suit.code or relic.rank != relic.id % layout.RANKS + 1:
+                rank = relic.id % layout.RANKS + 1
                 raise ValueError(f"relic {relic.id} must be rank {rank} of suit {suit.code}, not {relic.code}")
         return self
 
@@ -269,21 +269,21 @@ class Box(BoxFile):
             if placard.rep != rep:
                 raise ValueError(f"'{placard.key}' has {placard.rep} REP, but its deck has {rep}")
         for deck, count in sorted(Counter(placard.deck for placard in self.placard).items()):
-            if count != table.PER_DECK:
-                raise ValueError(f"deck {deck} has {count} placards; each deck must have {table.PER_DECK}")
+            if count != layout.PER_DECK:
+                raise ValueError(f"deck {deck} has {count} placards; each deck must have {layout.PER_DECK}")
         return self
 
     @model_validator(mode="after")
     def _tiles_suffice(self) -> Self:
         relics, events = sum(relic.copies for relic in self.relic), sum(event.copies for event in self.event)
-        wanted = table.CELLS + table.MOST * self.setup.camp_tiles
+        wanted = layout.CELLS + layout.MOST * self.setup.camp_tiles
         if relics < wanted:
             raise ValueError(
-                f"there are {relics} relics; a Site of {table.CELLS} and {table.MOST} camps of "
+                f"there are {relics} relics; a Site of {layout.CELLS} and {layout.MOST} camps of "
                 f"{self.setup.camp_tiles} need {wanted}"
             )
-        if events >= table.CELLS:
-            raise ValueError(f"there are {events} events; with {table.CELLS} or more they could fill the whole Site")
+        if events >= layout.CELLS:
+            raise ValueError(f"there are {events} events; with {layout.CELLS} or more they could fill the whole Site")
         return self
 
     @model_validator(mode="after")
@@ -306,7 +306,7 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _sums_can_be_looked_ahead(self) -> Self:
         for placard in self.placard:
-            if placard.all("sum_exact") and self._sum_places(placard) > table.CELLS:
+            if placard.all("sum_exact") and self._sum_places(placard) > layout.CELLS:
                 raise ValueError(f"'{placard.key}' asks for too many tiles beside its sum")
         return self
 
@@ -365,7 +365,7 @@ class Box(BoxFile):
     def _tiles(self, need: Need) -> str:
         """A number of tiles: '2 Bones', '1 Coin of rank 1-2', '2 tiles of rank 5-6'."""
         suits, count = self._suits(need), need.n or 0
-        if len(suits) == table.SUITS:
+        if len(suits) == layout.SUITS:
             kind = plural("tile", "tiles", count)
         else:
             kind = _list([suit.singular if count == 1 else suit.name for suit in suits], _("{first} or {last}"))
@@ -375,7 +375,7 @@ class Box(BoxFile):
 
     def _run(self, need: Need) -> str:
         suits = self._suits(need)
-        if len(suits) == table.SUITS:
+        if len(suits) == layout.SUITS:
             return _("{n} neighbouring ranks of one suit").format(n=need.n)
         names = _list([suit.name for suit in suits], _("{first} or {last}"))
         return _("{n} neighbouring ranks of {suits}").format(n=need.n, suits=names)
@@ -388,7 +388,7 @@ class Box(BoxFile):
     def numbers(self) -> dict[str, Any]:
         return {
             "copies": [relic.copies for relic in self.relic] + [event.copies for event in self.event],
-            "submissions": [self.end.submissions.get(str(seats), 0) for seats in range(table.MOST + 1)],
+            "submissions": [self.end.submissions.get(str(seats), 0) for seats in range(layout.MOST + 1)],
             "idle_rounds": self.end.idle_rounds,
             "camp_tiles": self.setup.camp_tiles,
             "placards_per_deck": self.setup.placards_per_deck,
@@ -398,21 +398,21 @@ class Box(BoxFile):
             "bonus": self.scoring.bonus_per_extra_placard,
             "cave_tiles": self.event[0].tiles,
             "gold_tiles": self.event[1].tiles,
-            "starts_up": [int(cell in self.site.start_face_up) for cell in range(table.CELLS)],
-            "corner": [int(cell in self.site.corners) for cell in range(table.CELLS)],
+            "starts_up": [int(cell in self.site.start_face_up) for cell in range(layout.CELLS)],
+            "corner": [int(cell in self.site.corners) for cell in range(layout.CELLS)],
             **_columns(self._placard_numbers(placard) for placard in self.placard),
         }
 
     def _placard_numbers(self, placard: Placard) -> dict[str, Any]:
         """What the rules know of a placard (AN-8.7)."""
         growing = placard.all(*GROWING)
-        blank = [0] * (table.GROWING - len(growing))
+        blank = [0] * (layout.GROWING - len(growing))
         others = placard.number("others_min")
         beats = placard.all("suit_sum_beats_rest")
         return {
             "deck": placard.deck,
             "rep": placard.rep,
-            "order": table.PLACARDS - 1 - placard.id + (table.PLACARDS if others else 0),
+            "order": layout.PLACARDS - 1 - placard.id + (layout.PLACARDS if others else 0),
             "allowed": self._allowed(placard),
             "dug": self._may_be_dug(placard),
             "rev": placard.number("revealed_min"),
@@ -422,25 +422,25 @@ class Box(BoxFile):
             "behind": len(placard.all("behind_in_submissions")[:1]),
             "size_min": placard.number("size_min"),
             "left_min": placard.number("left_min"),
-            "left_max": placard.number("left_max", table.NO_LIMIT),
+            "left_max": placard.number("left_max", layout.NO_LIMIT),
             "others": others,
             "grows": [GROWING[need.op] for need in growing] + blank,
             "grows_in": [self._kinds(need) for need in growing] + blank,
             "grows_to": [need.n for need in growing] + blank,
             "adds_up": placard.number("sum_exact"),
             "adds_size": self._sum_size(placard),
-            "beats": self._suits(beats[0])[0].id if beats else table.NO_SUIT,
+            "beats": self._suits(beats[0])[0].id if beats else layout.NO_SUIT,
             "beats_max": placard.number("count_max"),
         }
 
     def _allowed(self, placard: Placard) -> int:
-        allowed = (1 << table.RELICS) - 1
+        allowed = (1 << layout.RELICS) - 1
         for need in placard.all("only_suits", "only_ranks"):
             allowed &= self._kinds(need)
         return allowed
 
     def _may_be_dug(self, placard: Placard) -> int:
-        suits = (1 << table.NO_SUIT + 1) - 1
+        suits = (1 << layout.NO_SUIT + 1) - 1
         for need in placard.all("excavated"):
             suits &= sum(1 << suit.id for suit in self._suits(need))
         return suits
@@ -449,13 +449,13 @@ class Box(BoxFile):
         """The kinds of relic that a need means, a bit for each."""
         suits = self._suits(need) if need.suits is not None else self.suit
         ranks = (need.ranks or ()) if need.op == "distinct_ranks_min" else need.window
-        return sum(1 << suit.id * table.RANKS + rank - 1 for suit in suits for rank in set(ranks))
+        return sum(1 << suit.id * layout.RANKS + rank - 1 for suit in suits for rank in set(ranks))
 
     def _sum_size(self, placard: Placard) -> int:
         """How many tiles the look-ahead for a sum must count: none where the rest makes sure of enough."""
         counts, least = placard.all("count_min"), int(self.limits.submission_tiles_min)
         total = placard.number("sum_exact")
-        if total == 0 or total > table.RANKS * (least - 1):
+        if total == 0 or total > layout.RANKS * (least - 1):
             return 0
         apart = len(counts) < 2 or self._kinds(counts[0]) & self._kinds(counts[1]) == 0
         if apart and sum(need.n or 0 for need in counts) >= least:

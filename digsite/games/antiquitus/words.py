@@ -8,8 +8,7 @@ from digsite.core.sentinels import CHANCE, OVER
 from digsite.core.speech import Thing, listed, told
 from digsite.core.text import _, plural
 from digsite.games.antiquitus.box import Box
-from digsite.games.antiquitus.rules.relics import next_participant
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     BONES,
     BONES_CAMP,
     BONES_SITE,
@@ -57,6 +56,7 @@ from digsite.games.antiquitus.rules.table import (
     WEAPONS_DOWN,
     WEAPONS_UP,
 )
+from digsite.games.antiquitus.rules.relics import next_participant
 from digsite.games.antiquitus.rules.turn import neighbours
 
 SUBMITTING = (SUBMIT_TARGET, SUBMIT_TILES, SUBMIT_EXTRA)

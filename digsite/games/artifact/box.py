@@ -8,11 +8,11 @@ from pydantic import Field, model_validator
 
 from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import table
+from digsite.games.artifact.rules import layout
 
 Coins = whole(0, 30)
 Points = whole(0, 99)
-Row = Annotated[list[Coins], Field(min_length=1, max_length=table.SPACES)]
+Row = Annotated[list[Coins], Field(min_length=1, max_length=layout.SPACES)]
 
 CARDS_PER_SITE = 27
 KINDS_OF_TILE = ("type", "site", "different_sites", "different_types")  # in the order of the rules' numbers
@@ -37,9 +37,9 @@ class Limits(Printed):
     morley_huts: whole(2, 9)
     private_draw: whole(1, 9)
     new_york_wild_cards: whole(0, 5)
-    setup_huts: whole(1, table.SETUP_HUTS)
+    setup_huts: whole(1, layout.SETUP_HUTS)
     setup_free_markers: whole(0, 6)
-    types_complete_to_end: whole(1, table.TYPES)
+    types_complete_to_end: whole(1, layout.TYPES)
 
 
 class YearTrack(Printed):
@@ -86,13 +86,13 @@ class Card(Piece):
 
 
 class ActionTrack(Printed):
-    spaces: whole(1, table.SPACES)
+    spaces: whole(1, layout.SPACES)
     cost_row: Row
 
 
 class MarkerKind(Piece):
     one: Text  # how a single one is called, in a sentence
-    count: whole(1, table.SPACES)
+    count: whole(1, layout.SPACES)
     actions: list[Literal["hire", "research", "produce", "ship", "sell", "buy"]]
     site: Key | None = None
 
@@ -106,7 +106,7 @@ class Income(Printed):
 
 
 class Research(Printed):
-    values: Annotated[list[Points], Field(min_length=2, max_length=table.RESEARCH_SPACES)]
+    values: Annotated[list[Points], Field(min_length=2, max_length=layout.RESEARCH_SPACES)]
 
 
 class Exhibition(Piece):
@@ -139,7 +139,7 @@ class Role(Piece):
 
 class Seating(Printed):
     players: whole(3, 5)
-    markers_removed_per_track: whole(0, table.SPACES)
+    markers_removed_per_track: whole(0, layout.SPACES)
     sites_closed: whole(0, 1)
 
 
@@ -156,17 +156,17 @@ class Box(BoxFile):
     limits: Limits
     year_track: YearTrack
     wooden_markers: WoodenMarkers
-    site: Annotated[list[Site], Field(min_length=table.SITES, max_length=table.SITES)]
-    artifact_type: Annotated[list[ArtifactType], Field(min_length=table.TYPES, max_length=table.TYPES)]
-    special: Annotated[list[Special], Field(min_length=table.CLASSES, max_length=table.CLASSES)]
-    card: Annotated[list[Card], Field(min_length=table.KINDS, max_length=table.KINDS)]
+    site: Annotated[list[Site], Field(min_length=layout.SITES, max_length=layout.SITES)]
+    artifact_type: Annotated[list[ArtifactType], Field(min_length=layout.TYPES, max_length=layout.TYPES)]
+    special: Annotated[list[Special], Field(min_length=layout.CLASSES, max_length=layout.CLASSES)]
+    card: Annotated[list[Card], Field(min_length=layout.KINDS, max_length=layout.KINDS)]
     action_track: ActionTrack
-    marker_kind: Annotated[list[MarkerKind], Field(min_length=table.MARKERS, max_length=table.MARKERS)]
+    marker_kind: Annotated[list[MarkerKind], Field(min_length=layout.MARKERS, max_length=layout.MARKERS)]
     market: Market
     income: Income
     research: Research
-    exhibition: Annotated[list[Exhibition], Field(min_length=table.TILES, max_length=table.TILES)]
-    role: Annotated[list[Role], Field(min_length=table.ROLES, max_length=table.ROLES)]
+    exhibition: Annotated[list[Exhibition], Field(min_length=layout.TILES, max_length=layout.TILES)]
+    role: Annotated[list[Role], Field(min_length=layout.ROLES, max_length=layout.ROLES)]
     seating: Annotated[list[Seating], Field(min_length=len(rules.SEATS), max_length=len(rules.SEATS))]
     quick_start: Annotated[list[QuickStart], Field(min_length=len(rules.SEATS), max_length=len(rules.SEATS))]
 
@@ -192,14 +192,14 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _cards_fit_their_number(self) -> Self:
         for card in self.card:
-            group, place = divmod(card.index, table.TYPES)
-            site = self.site[group % table.SITES].id
-            kind = "normal" if card.index < table.NORMAL else self.special[place].id
-            type = self.artifact_type[place].id if card.index < table.NORMAL else None
+            group, place = divmod(card.index, layout.TYPES)
+            site = self.site[group % layout.SITES].id
+            kind = "normal" if card.index < layout.NORMAL else self.special[place].id
+            type = self.artifact_type[place].id if card.index < layout.NORMAL else None
             if (card.site, card.kind, card.type) != (site, kind, type):
                 what = f"type {type}" if type else f"class {kind}"
                 raise ValueError(f"card {card.index} must be of {site} and of {what}, not '{card.id}'")
-            if card.index >= table.NORMAL and card.copies != self.special[place].copies_per_site:
+            if card.index >= layout.NORMAL and card.copies != self.special[place].copies_per_site:
                 copies = self.special[place].copies_per_site
                 raise ValueError(f"'{card.id}' has {card.copies} copies, but its class has {copies} per site")
         return self
@@ -240,8 +240,8 @@ class Box(BoxFile):
         if list(cost) != sorted(cost) or cost.count(1) != 2:
             raise ValueError("action_track.cost_row must never fall and must hold exactly two 1s")
         row, values = self.income.row, self.research.values
-        if len(row) != table.INCOME_TILES + 1:
-            raise ValueError(f"income.row has {len(row)} numbers; it must have {table.INCOME_TILES + 1}")
+        if len(row) != layout.INCOME_TILES + 1:
+            raise ValueError(f"income.row has {len(row)} numbers; it must have {layout.INCOME_TILES + 1}")
         if list(row) != sorted(row, reverse=True):
             raise ValueError("income.row must never rise")
         if values[0] != 0 or list(values) != sorted(values):
@@ -250,9 +250,9 @@ class Box(BoxFile):
 
     @model_validator(mode="after")
     def _markers_fit_their_tracks(self) -> Self:
-        wanted = [("hire",)] * table.SITES + [("research", "produce"), ("ship", "sell", "buy")]
+        wanted = [("hire",)] * layout.SITES + [("research", "produce"), ("ship", "sell", "buy")]
         for kind, actions in zip(self.marker_kind, wanted, strict=True):
-            site = self.site[kind.index].id if kind.index < table.SITES else None
+            site = self.site[kind.index].id if kind.index < layout.SITES else None
             if kind.count != self.action_track.spaces:
                 raise ValueError(
                     f"'{kind.id}' has {kind.count} markers; its track has {self.action_track.spaces} spaces"
@@ -264,7 +264,7 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _roles_are_where_the_rules_look(self) -> Self:
         for role in self.role:
-            group = "city" if role.index < table.CITIES else "archaeologist"
+            group = "city" if role.index < layout.CITIES else "archaeologist"
             if role.group != group:
                 raise ValueError(f"'{role.id}' must be in the group {group}")
         return self
@@ -281,7 +281,7 @@ class Box(BoxFile):
                 raise ValueError(f"{name} must have one row for 3, 4 and 5 players, in this order")
         for row in self.seating:
             markers = self.action_track.spaces - row.markers_removed_per_track
-            kinds = table.MARKERS - row.sites_closed
+            kinds = layout.MARKERS - row.sites_closed
             if markers < row.players * limits.setup_huts or kinds * markers < row.players * limits.mat_size:
                 raise ValueError(f"with {row.players} players {markers} markers of each kind are too few")
         return self
@@ -289,7 +289,7 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _quick_starts_fit(self) -> Self:
         for row, quick in zip(self.seating, self.quick_start, strict=True):
-            closed = {self.site[table.ASIA].id} if row.sites_closed else set()
+            closed = {self.site[layout.ASIA].id} if row.sites_closed else set()
             there = {site.id for site in self.site} - closed
             if len(quick.huts) != row.players or any(len(huts) != self.limits.setup_huts for huts in quick.huts):
                 raise ValueError(
@@ -309,7 +309,7 @@ class Box(BoxFile):
 
     def text_numbers(self) -> dict[str, int]:
         """The numbers that texts of special cards and roles may quote."""
-        alone = self.special[table.STANDALONE]
+        alone = self.special[layout.STANDALONE]
         quoted = self.limits.model_dump(exclude={"provenance", "provenance_of"})
         return {**quoted, "standalone_income": alone.income, "standalone_prestige": alone.prestige}
 
@@ -336,14 +336,14 @@ class Box(BoxFile):
             "types_to_end": limits.types_complete_to_end,
             "years": len(self.year_track.labels),
             "spaces": spaces,
-            "cost": _padded(self.action_track.cost_row, table.SPACES),
-            "coin": _padded(self.market.coin_row, table.SPACES),
+            "cost": _padded(self.action_track.cost_row, layout.SPACES),
+            "coin": _padded(self.market.coin_row, layout.SPACES),
             "income": self.income.row,
-            "research": _padded(self.research.values, table.RESEARCH_SPACES),
+            "research": _padded(self.research.values, layout.RESEARCH_SPACES),
             "research_top": len(self.research.values) - 1,
             "copies": [card.copies for card in self.card],
-            "alone_prestige": self.special[table.STANDALONE].prestige,
-            "alone_income": self.special[table.STANDALONE].income,
+            "alone_prestige": self.special[layout.STANDALONE].prestige,
+            "alone_income": self.special[layout.STANDALONE].income,
             "tile_kind": [KINDS_OF_TILE.index(tile.kind) for tile in self.exhibition],
             "tile_of": [self._of(tile) for tile in self.exhibition],
             "tile_cards": [tile.cards for tile in self.exhibition],
@@ -355,8 +355,8 @@ class Box(BoxFile):
             "closes": [row.sites_closed for row in self.seating],
             "quick_hut": [
                 [
-                    _padded([sites.index(site) for site in huts], table.SETUP_HUTS)
-                    for huts in [*quick.huts, *([[]] * (table.MOST - len(quick.huts)))]
+                    _padded([sites.index(site) for site in huts], layout.SETUP_HUTS)
+                    for huts in [*quick.huts, *([[]] * (layout.MOST - len(quick.huts)))]
                 ]
                 for quick in self.quick_start
             ],

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from digsite.boards import around, title_of_players
 from digsite.core.sentinels import HIDDEN, OVER
 from digsite.core.text import _, plural
 from digsite.drawing import (
@@ -367,18 +368,16 @@ def _played(t: Table, x: float, y: float) -> tuple[str, float]:
 
 def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
-    count = t.s.seats
-    around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
+    rivals = around(t.seat, t.s.seats)
     svg, y = "", 3.0
-    for i, seat in enumerate(around):
+    for i, seat in enumerate(rivals):
         if i:
             svg += f'<path d="M0 {y + 4:g}H{COLUMN}" stroke="var(--line)"/>'
             y += 16
         shown = _player(t, seat, y)
         svg += shown.svg
         y += shown.height
-    title = _("The others") if t.seated else _("The players")
-    return Panel("players", title, COLUMN, y + 2, svg, _players_in_words(t, around))
+    return Panel("players", title_of_players(t.seated), COLUMN, y + 2, svg, _players_in_words(t, rivals))
 
 
 def _player(t: Table, seat: int, y: float) -> Sketch:
@@ -432,9 +431,9 @@ def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
     return made
 
 
-def _players_in_words(t: Table, around: Sequence[int]) -> str:
+def _players_in_words(t: Table, rivals: Sequence[int]) -> str:
     rows: list[Sequence[object]] = [("", _("shelf"), _("in hand"), "")]
-    for seat in around:
+    for seat in rivals:
         remarks = ", ".join(words for words, _sign in _remarks(t, seat))
         rows.append((t.names[seat], sherds(t.s.shelf[seat]), tools(t.s.held[seat]), remarks))
     return columns(rows)

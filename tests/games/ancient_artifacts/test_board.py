@@ -1,18 +1,14 @@
 """The table of Ancient Artifacts in pictures and words: complete, true for its reader, and every choice on it."""
 
 import re
-import time
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 
-from digsite import drawing
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.box import read_box
-from digsite.core.records import copy
-from digsite.drawing import Panel
-from digsite.games.ancient_artifacts import board, rules, words
+from digsite.games.ancient_artifacts import board, rules
 from digsite.games.ancient_artifacts.board import printed, sheet
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules.layout import (
@@ -55,37 +51,11 @@ from tests.games.ancient_artifacts.positions import (
     table,
 )
 from tests.games.ancient_artifacts.test_box import Tree, fresh_tree, section, step
-from tests.positions import playable, position
-from tests.snapshots.boards import check_panels, compare
-from tests.test_drawing import HOSTILE
+from tests.positions import position
+from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, reader, said
 
-NAMES = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd"]
-
-
-def shown(s: np.record, seat: int, names: list[str] = NAMES, box: Box = BOX) -> list[Panel]:
-    """The panels for this seat, checked."""
-    hidden = copy(s)
-    rules.hide(hidden, box.record, seat)
-    legal = frozenset(playable(rules, s, box)) if s.to_move == seat else frozenset[int]()
-    panels = board.panels(hidden, box, seat, names, legal)
-    check_panels(panels, legal)
-    return panels
-
-
-def panel(panels: list[Panel], id: str) -> Panel:
-    return next(panel for panel in panels if panel.id == id)
-
-
-def said(panel: Panel) -> str:
-    """Its words in one line."""
-    return " ".join(panel.text.split())
-
-
-def pressed(panels: list[Panel], action: int) -> list[str]:
-    """The ids of the parts that mean this action."""
-    return [
-        id for panel in panels for id in re.findall(rf'<g id="([^"]+)" class="can" data-action="{action}"', panel.svg)
-    ]
+READERS = Readers(board, rules, BOX)
+shown = READERS.shown
 
 
 # Positions
@@ -177,10 +147,6 @@ POSITIONS = {
     "over": over,
     "other-die": no_slot_for_the_other_die,
 }
-
-
-def reader(s: np.record) -> int:
-    return int(s.to_move) if s.to_move < s.seats else A
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -407,10 +373,7 @@ def test_the_beginning_and_dice_that_are_drawn() -> None:
 @pytest.mark.parametrize("place", ["placing", "asking", "locking", "over"])
 def test_hostile_names_stay_names(name: str, place: str) -> None:
     s = POSITIONS[place]()
-    for seat in (reader(s), NOBODY):
-        for panel in shown(s, seat, [name] * 4):
-            assert "<script" not in panel.svg
-            assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', panel.svg))
+    READERS.check_names(s, (reader(s), NOBODY), name)
 
 
 def edited(change: Callable[[Tree], object]) -> Box:
@@ -489,29 +452,11 @@ def test_very_many_boxes_are_one_and_a_number() -> None:
     assert sheet.height < 2000
 
 
-def loud_words(sentence: str) -> str:
-    return sentence if "{" in sentence else sentence.upper() or "Language: loud"
-
-
 def test_a_sheet_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept of one language is not shown in another."""
-    english = shown(placing(), A)
-    for module in (drawing, printed, sheet):
-        monkeypatch.setattr(module, "_", loud_words)
-    monkeypatch.setattr(words, "_", lambda sentence: sentence)
-    loud = panel(shown(placing(), A), "own")
-    assert "TOMB IN THE DUNES" in loud.svg
-    assert "TOMB IN THE DUNES" in loud.text
-    monkeypatch.undo()
-    assert shown(placing(), A) == english
+    READERS.check_language(placing(), (printed, sheet), ("own", "TOMB IN THE DUNES", "TOMB IN THE DUNES"), monkeypatch)
 
 
 @compiled_only
-def test_a_board_is_drawn_within_two_milliseconds() -> None:
-    for s in (placing(), locking()):
-        legal, best = frozenset(can(s)), 1.0
-        for _ in range(300):
-            began = time.perf_counter()
-            board.panels(s, BOX, A, NAMES, legal)
-            best = min(best, time.perf_counter() - began)
-        assert best < 0.002
+@pytest.mark.parametrize("name", ["placing", "locking"])
+def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
+    READERS.check_speed(POSITIONS[name]())

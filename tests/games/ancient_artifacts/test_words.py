@@ -8,7 +8,6 @@ import pytest
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.contract import complaints
 from digsite.core.records import copy
-from digsite.core.rulebook import read_rulebook
 from digsite.games.ancient_artifacts import rules, words
 from digsite.games.ancient_artifacts.rules.layout import (
     CONTINUE,
@@ -49,9 +48,10 @@ from tests.games.ancient_artifacts.positions import (
     table,
 )
 from tests.positions import position
+from tests.sentences import Speech
 
 NAMES = ["Ana", "Ben", "Cleo", "Dov"]
-CLAUSES = read_rulebook("ancient_artifacts").clauses
+SPEECH = Speech("ancient_artifacts", rules, words, BOX, NAMES)
 
 
 def label(s: np.record, action: int) -> str:
@@ -86,39 +86,21 @@ def test_every_choice_and_every_refusal_has_its_sentence(seats: int) -> None:
         s = position(rules, BOX, seats)
         count = 0
         while s.to_move != OVER and count < few(2000, 150):
-            legal = can(s)
-            for action in range(rules.ACTIONS):
-                said = label(s, action)
-                assert said[-1] == "." or s.to_move == CHANCE
-                assert "{" not in said
-                if action not in legal:
-                    _check_reason(words.why(s, BOX, action))
-                else:
-                    _check_note(words.note(s, BOX, action))
+            SPEECH.check_labels(s)
+            SPEECH.check_reasons(s)
             for seat in (*range(seats), NOBODY):
-                assert words.turn(s, BOX, seat, NAMES)[-1] in ".?"
-            action = int(random.choice(sorted(legal)))
-            before = copy(s)
-            mover = int(s.to_move)
-            rules.play(s, BOX.record, action)
+                SPEECH.check(SPEECH.turn(s, seat))
+            action = int(random.choice(sorted(can(s))))
             for seat in (A, NOBODY):
-                said_after = words.story(before, s, BOX, action, seat, NAMES)
-                assert said_after or mover == CHANCE
-                assert said_after is None or (said_after[-1] == "." and "{" not in said_after)
+                said = SPEECH.story(s, action, seat)
+                assert said or s.to_move == CHANCE
+                if said:
+                    SPEECH.check(said)
+            rules.play(s, BOX.record, action)
             count += 1
         if s.to_move == OVER:
             assert words.turn(s, BOX, A, NAMES) == "The game is over."
-            _check_reason(words.why(s, BOX, 0))
-
-
-def _check_reason(reason: str) -> None:
-    assert "(AA-" in reason
-    clause = reason[reason.rindex("(") + 1 : reason.rindex(")")]
-    assert clause in CLAUSES, reason
-
-
-def _check_note(said: str | None) -> None:
-    assert said is None or "{" not in said
+            SPEECH.check_reason(words.why(s, BOX, 0))
 
 
 def test_a_placement_says_what_it_leads_to() -> None:
@@ -327,17 +309,16 @@ def test_the_story_of_the_other_die_in_solitaire() -> None:
 
 
 def test_things_are_explained_with_a_clause_and_the_numbers_of_the_box() -> None:
-    found = {thing.name: thing for thing in words.things(BOX)}
-    assert {thing.clause for thing in found.values()} <= set(CLAUSES)
+    found = SPEECH.check_things()
     assert len(found) == 6 + 8 + 16 + 10 + 13
-    assert found["Raider"].text == "Locks at once and is not rerolled for free. With 3 of them you bust."
-    assert found["Open the stairwell"].text == "4 boxes. Each pick marks 1 box. With the bonus it marks 2 boxes."
-    assert found["Unlock the idol room"].text == (
+    assert found["Raider"] == "Locks at once and is not rerolled for free. With 3 of them you bust."
+    assert found["Open the stairwell"] == "4 boxes. Each pick marks 1 box. With the bonus it marks 2 boxes."
+    assert found["Unlock the idol room"] == (
         "Needs pick, lantern, map, journal, compass in one attempt. With the bonus: pick, lantern, compass."
     )
-    assert found["Read the curse tablets"].text == (
+    assert found["Read the curse tablets"] == (
         "Needs map, 2 journals in one attempt. Raider icon: with the bonus you bust only at 4 raiders."
     )
-    assert found["Break the last wall"].text == "5 boxes. Each pick or map marks 1 box. Never any bonus."
-    assert found["Jade Idol"].text == "The artifact at the end of Temple under the Vines: 7 renown and $0."
-    assert found["Dig 1/2"].text == "Place a die that shows 1 or 2, of any colour. Bonus if it is orange."
+    assert found["Break the last wall"] == "5 boxes. Each pick or map marks 1 box. Never any bonus."
+    assert found["Jade Idol"] == "The artifact at the end of Temple under the Vines: 7 renown and $0."
+    assert found["Dig 1/2"] == "Place a die that shows 1 or 2, of any colour. Bonus if it is orange."

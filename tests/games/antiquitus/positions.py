@@ -11,7 +11,7 @@ from digsite.core.box import read_box
 from digsite.core.records import copy, new
 from digsite.games.antiquitus import box as box_module
 from digsite.games.antiquitus import rules
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from digsite.games.antiquitus.rules.turn import begin_turn
 
 FILE = Path(box_module.__file__).parent / "box.toml"
@@ -38,27 +38,27 @@ def codes(counts: Iterable[int]) -> str:
 def action(name: int | str) -> int:
     """An action by its name: a cell, a tile, a placard, a deck, DONE, CONFIRM or PASS."""
     if isinstance(name, int):
-        return table.CELL + name
+        return layout.CELL + name
     if name in CODES:
-        return table.TILE + CODES.index(name)
+        return layout.TILE + CODES.index(name)
     if name in KEYS:
-        return table.PLACARD + KEYS.index(name)
+        return layout.PLACARD + KEYS.index(name)
     if name in DECK_NAMES:
-        return table.DECK + DECK_NAMES.index(name)
-    return {"DONE": table.DONE, "CONFIRM": table.CONFIRM, "PASS": table.PASS}[name]
+        return layout.DECK + DECK_NAMES.index(name)
+    return {"DONE": layout.DONE, "CONFIRM": layout.CONFIRM, "PASS": layout.PASS}[name]
 
 
 def name_of(number: int) -> int | str:
     """The name of an action; DONE also stands for CONFIRM."""
-    if number < table.TILE:
+    if number < layout.TILE:
         return number
-    if number < table.PLACARD:
-        return CODES[number - table.TILE]
-    if number < table.DECK:
-        return KEYS[number - table.PLACARD]
-    if number < table.DONE:
-        return DECK_NAMES[number - table.DECK]
-    return "DONE" if number == table.DONE else "PASS"
+    if number < layout.PLACARD:
+        return CODES[number - layout.TILE]
+    if number < layout.DECK:
+        return KEYS[number - layout.PLACARD]
+    if number < layout.DONE:
+        return DECK_NAMES[number - layout.DECK]
+    return "DONE" if number == layout.DONE else "PASS"
 
 
 def odds(s: np.record, box: box_module.Box = BOX) -> dict[int | str, int]:
@@ -101,7 +101,7 @@ def camp(s: np.record, seat: int) -> str:
 
 
 def hand(s: np.record, seat: int) -> set[str]:
-    return {KEYS[placard] for placard in range(table.PLACARDS) if s.where[placard] == table.HAND + seat}
+    return {KEYS[placard] for placard in range(layout.PLACARDS) if s.where[placard] == layout.HAND + seat}
 
 
 def stack(s: np.record, deck: int) -> list[str]:
@@ -109,7 +109,7 @@ def stack(s: np.record, deck: int) -> list[str]:
 
 
 def face_up(s: np.record) -> set[int]:
-    return {cell for cell in range(table.CELLS) if s.face[cell] == table.UP}
+    return {cell for cell in range(layout.CELLS) if s.face[cell] == layout.UP}
 
 
 def at_table(
@@ -134,7 +134,7 @@ def at_table(
     """
     s = new(rules.STATE)
     rules.setup(s, box.record, seats, NO_SWITCHES)
-    s.cursor = table.NO_CELL
+    s.cursor = layout.NO_CELL
     for seat, tiles in enumerate(camps):
         for kind in kinds(tiles):
             take(s, kind)
@@ -165,24 +165,24 @@ def lay_site(s: np.record, site: Cells, rest: str, wanted: list[int]) -> None:
             s.site[cell] = kind
             s.face[cell] = s.known[cell] = 0 if tile.startswith("(") else 1
     kept = Counter(wanted)
-    for cell in range(table.CELLS):
+    for cell in range(layout.CELLS):
         if cell not in cells and rest == "down":
-            kind = max(range(table.RELICS), key=lambda kind: (int(s.deck[kind]) - kept[kind], kind))
+            kind = max(range(layout.RELICS), key=lambda kind: (int(s.deck[kind]) - kept[kind], kind))
             take(s, kind)
             s.site[cell] = kind
 
 
 def set_aside(s: np.record, deck: Counter[int]) -> None:
     """Put all that is not in this deck out of the game: relics into a museum, events into the trash."""
-    for kind in range(table.KINDS):
+    for kind in range(layout.KINDS):
         extra = int(s.deck[kind]) - deck[kind]
         assert extra >= 0, f"there are not so many {CODES[kind]}"
         s.deck[kind] -= extra
         s.deck_size -= extra
-        if kind < table.RELICS:
+        if kind < layout.RELICS:
             s.museum[s.seats - 1, kind] += extra
         else:
-            s.trash[kind - table.RELICS] += extra
+            s.trash[kind - layout.RELICS] += extra
 
 
 def give_placards(
@@ -191,18 +191,18 @@ def give_placards(
     deck_of = [placard.deck for placard in box.placard]
 
     def put(placard: int, place: int) -> None:
-        assert s.where[placard] == table.REMAINDER, f"{KEYS[placard]} is named twice"
+        assert s.where[placard] == layout.REMAINDER, f"{KEYS[placard]} is named twice"
         s.where[placard] = place
         s.remainder[deck_of[placard]] -= 1
 
     def give(placard: int, seat: int) -> None:
-        put(placard, table.HAND + seat)
+        put(placard, layout.HAND + seat)
         s.held[seat, deck_of[placard]] += 1
 
     named = {key for text in (*hands, *stacks.values(), *remainder.values()) for key in text.split()}
     for deck, keys in stacks.items():
         for key in keys.split():
-            put(KEYS.index(key), table.STACK)
+            put(KEYS.index(key), layout.STACK)
             s.stack[deck, s.height[deck]] = KEYS.index(key)
             s.height[deck] += 1
     for seat in range(s.seats):
@@ -210,19 +210,19 @@ def give_placards(
             for key in hands[seat].split():
                 give(KEYS.index(key), seat)
         else:
-            for deck in range(table.DECKS):
+            for deck in range(layout.DECKS):
                 free = [p for p in range(45) if deck_of[p] == deck and s.where[p] == 0 and KEYS[p] not in named]
                 give(free[-1], seat)
     for deck, keys in remainder.items():
-        for placard in range(table.PLACARDS):
+        for placard in range(layout.PLACARDS):
             if deck_of[placard] == deck and s.where[placard] == 0 and KEYS[placard] not in keys.split():
-                put(placard, table.MUSEUM + int(s.seats) - 1)
+                put(placard, layout.MUSEUM + int(s.seats) - 1)
     settle_museum(s, int(s.seats) - 1, box)
 
 
 def settle_museum(s: np.record, seat: int, box: box_module.Box) -> None:
     """As few submissions as the placards in this museum can have been, and their REP."""
-    shown = [placard for placard in box.placard if s.where[placard.id] == table.MUSEUM + seat]
+    shown = [placard for placard in box.placard if s.where[placard.id] == layout.MUSEUM + seat]
     s.subs[seat] = -(-len(shown) // box.limits.submission_placards_max)
     s.total = s.subs[seat]
     bonus = box.scoring.bonus_per_extra_placard * (len(shown) - int(s.subs[seat]))
@@ -248,7 +248,7 @@ def submitting(
     """Seat 0 with these tiles and placards, asked for a submission."""
     s = turn_starts(at_table(seats, camps=[tiles], hands=[placards], box=box), box=box)
     s.phase, s.to_move = Phase.SUBMIT_TARGET, 0
-    s.dug = SUITS.index(dug) if dug else table.NO_SUIT
+    s.dug = SUITS.index(dug) if dug else layout.NO_SUIT
     for name, value in facts.items():
         s[name] = value
     return s

@@ -6,7 +6,7 @@ import pytest
 
 from digsite.core import CHANCE
 from digsite.core.records import copy
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from tests.catalogue import clause
 from tests.games.antiquitus.positions import at_table, camp, codes, deal_out, face_up, go, may, odds, phase, turn_starts
 
@@ -33,8 +33,8 @@ def test_the_relic_goes_to_camp_and_its_suit_is_remembered() -> None:
     s = turn_starts(at_table(camps=["T5"], site={12: "B3"}))
     go(s, 12)
     assert camp(s, 0) == "B3 T5"
-    assert s.dug == table.BONES
-    assert (s.site[12], s.cursor) == (table.EMPTY, 12)
+    assert s.dug == layout.BONES
+    assert (s.site[12], s.cursor) == (layout.EMPTY, 12)
 
 
 @clause("AN-4.3", "AN-5.6", "AN-5.8", "AN-EX-12", "AN-7.12", "AN-7.13", "AN-7.14")
@@ -47,24 +47,24 @@ def test_a_corner_excavation_and_weapons() -> None:
     assert (s.rev, s.dis, s.event) == (2, 0, 0)
     assert (phase(s), s.cursor) == ("SITE_REFILL", 0)
     go(s, "B2")
-    assert s.face[0] == table.DOWN
+    assert s.face[0] == layout.DOWN
     assert (phase(s), may(s)) == ("WEAPONS_DOWN", {1, 4, 5, 12, 20, 24})
     go(s, 4)
     assert phase(s) == "WEAPONS_UP"
     assert may(s) == set(range(25)) - {1, 4, 5, 12, 20, 24}
     assert len(may(s)) == 19
     go(s, 9)
-    assert (s.face[9], s.known[9], s.rev) == (table.UP, 1, 2)
-    assert (s.face[4], s.known[4], s.site[4]) == (table.DOWN, 1, 11)
+    assert (s.face[9], s.known[9], s.rev) == (layout.UP, 1, 2)
+    assert (s.face[4], s.known[4], s.site[4]) == (layout.DOWN, 1, 11)
 
 
 @clause("AN-EX-29", "AN-5.2", "AN-7.14")
 def test_a_known_tile_that_is_turned_up_again_counts() -> None:
     s = turn_starts(at_table(site=EX_12, camps=["B3"]))
     go(s, 0, "B2", 4, 9, "PASS")
-    s.face[3] = s.known[3] = table.UP
+    s.face[3] = s.known[3] = layout.UP
     go(s, 3)
-    assert s.face[4] == table.UP
+    assert s.face[4] == layout.UP
     assert s.rev == 3  # 2, 4 and 8
 
 
@@ -83,7 +83,7 @@ def test_three_discards_one_of_them_an_event() -> None:
     assert (phase(s), s.to_move, s.walker) == ("TREASURE_DRAW", CHANCE, 0)
     go(s, "W6", "B5")
     assert camp(s, 1) == "B1 B5"
-    assert s.dug == table.COINS
+    assert s.dug == layout.COINS
     for cell in (7, 11, 12, 17):
         assert (phase(s), s.cursor) == ("SITE_REFILL", cell)
         go(s, next(iter(odds(s))))
@@ -103,7 +103,7 @@ def test_what_a_neighbour_was_before_counts_not_what_it_becomes() -> None:
     go(s, 0)
     assert (s.rev, s.dis) == (1, 1)
     assert 1 in face_up(s)
-    assert s.site[5] == table.EMPTY
+    assert s.site[5] == layout.EMPTY
 
 
 @clause("AN-5.5")
@@ -145,7 +145,7 @@ def test_a_reshuffle_inside_a_refill() -> None:
     assert (s.discard.sum(), s.reshuffles) == (0, 1)
     for order in permutations(["T3", "W2", "C3"]):
         twin = go(copy(s), *order)
-        assert [twin.cursor, twin.deck_size, twin.discard.sum()] == [table.NO_CELL, 0, 0]
+        assert [twin.cursor, twin.deck_size, twin.discard.sum()] == [layout.NO_CELL, 0, 0]
         assert (phase(twin), may(twin)) == ("BONES_SITE", {11})
         go(twin, 11)
         assert may(twin) == {"C2"}
@@ -159,7 +159,7 @@ def test_too_few_tiles_leave_cells_empty() -> None:
     go(s, 0)
     assert (s.cursor, odds(s)) == (0, {"T3": 1})
     go(s, "T3")
-    assert (s.face[0], s.site[1]) == (table.DOWN, table.EMPTY)
+    assert (s.face[0], s.site[1]) == (layout.DOWN, layout.EMPTY)
     assert phase(s) == "COINS_DECK"
 
 
@@ -205,7 +205,7 @@ def test_the_active_player_orders_events_of_both_kinds() -> None:
     for world in (cave, gold):
         deal_out(world)
         assert phase(world) == "WEAPONS_DOWN"
-        assert (world.dug, world.dis, world.event) == (table.WEAPONS, 2, 1)
+        assert (world.dug, world.dis, world.event) == (layout.WEAPONS, 2, 1)
 
 
 @clause("AN-6.2")
@@ -297,7 +297,7 @@ def test_with_a_small_camp_the_excavated_relic_must_go() -> None:
     assert camp(s, 0) == ""
     assert codes(s.discard) == "B2 C6"
     deal_out(s)
-    assert (phase(s), s.dug) == ("COINS_DECK", table.COINS)
+    assert (phase(s), s.dug) == ("COINS_DECK", layout.COINS)
 
 
 @clause("AN-6.7", "AN-11.3", "AN-EX-18")
@@ -311,7 +311,7 @@ def test_the_discard_joins_a_deck_of_events() -> None:
     assert (camp(s, 0), camp(s, 1)) == ("B1 W5", "B1")
     assert (s.cursor, odds(s)) == (0, {"CAVE": 1})
     go(s, "CAVE")
-    assert (s.site[1], s.deck_size, s.discard.sum()) == (table.EMPTY, 0, 0)
+    assert (s.site[1], s.deck_size, s.discard.sum()) == (layout.EMPTY, 0, 0)
     assert (s.rev, s.dis, s.event) == (1, 1, 1)
 
 

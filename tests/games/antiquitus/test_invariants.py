@@ -11,7 +11,7 @@ import pytest
 from digsite.core import CHANCE, OVER
 from digsite.core.records import copy, new
 from digsite.games.antiquitus import rules
-from digsite.games.antiquitus.rules import Phase, invariants, table
+from digsite.games.antiquitus.rules import Phase, invariants, layout
 from digsite.sim.batches import Setting, run_part
 from tests.catalogue import clause, compiled_only, few
 from tests.games.antiquitus.positions import (
@@ -77,7 +77,7 @@ def test_every_submission_is_reached_in_one_way(tiles: str, placards: str, facts
             after = copy(s)
             rules.play(after, BOX.record, action(name))
             if after.total > s.total:
-                given = frozenset(key for i, key in enumerate(KEYS) if after.where[i] == table.MUSEUM)
+                given = frozenset(key for i, key in enumerate(KEYS) if after.where[i] == layout.MUSEUM)
                 ways[after.museum[0].tobytes(), given] += 1
             else:
                 walk(after)
@@ -134,11 +134,11 @@ def await_an_event_that_was_not_trashed(s: np.record) -> None:
 
 
 def lose_a_placard(s: np.record) -> None:
-    s.where[first(s, "where", table.REMAINDER)] = table.HAND + 4
+    s.where[first(s, "where", layout.REMAINDER)] = layout.HAND + 4
 
 
 def misplace_a_placard(s: np.record) -> None:
-    s.where[first(s, "where", table.REMAINDER)] = table.STACK
+    s.where[first(s, "where", layout.REMAINDER)] = layout.STACK
 
 
 def miscount_a_hand(s: np.record) -> None:
@@ -150,23 +150,23 @@ def miscount_a_remainder(s: np.record) -> None:
 
 
 def stack_a_placard_twice(s: np.record) -> None:
-    s.stack[0, table.PER_DECK - 1] = 4
+    s.stack[0, layout.PER_DECK - 1] = 4
 
 
 def show_a_placard_of_the_deck(s: np.record) -> None:
-    s.shown[first(s, "where", table.REMAINDER)] = 1
+    s.shown[first(s, "where", layout.REMAINDER)] = 1
 
 
 def overfill_a_hand(s: np.record) -> None:
-    placard = first(s, "where", table.REMAINDER)
-    s.where[placard] = table.HAND
+    placard = first(s, "where", layout.REMAINDER)
+    s.where[placard] = layout.HAND
     s.held[0, BOX.placard[placard].deck] += 1
     s.remainder[BOX.placard[placard].deck] -= 1
 
 
 def empty_a_hand(s: np.record) -> None:
-    placard = first(s, "where", table.HAND)
-    s.where[placard], s.shown[placard] = table.REMAINDER, 0
+    placard = first(s, "where", layout.HAND)
+    s.where[placard], s.shown[placard] = layout.REMAINDER, 0
     s.held[0, BOX.placard[placard].deck] -= 1
     s.remainder[BOX.placard[placard].deck] += 1
 
@@ -194,7 +194,7 @@ def take_tiles_out_of_the_museum(s: np.record) -> None:
 def leave_a_cell_empty(s: np.record) -> None:
     s.deck[s.site[7]] += 1
     s.deck_size += 1
-    s.site[7], s.face[7], s.known[7], s.pool[7] = table.EMPTY, 0, 0, table.NO_KIND
+    s.site[7], s.face[7], s.known[7], s.pool[7] = layout.EMPTY, 0, 0, layout.NO_KIND
 
 
 def count_five_neighbours(s: np.record) -> None:
@@ -206,11 +206,11 @@ def discard_an_event_without_a_discard(s: np.record) -> None:
 
 
 def forget_what_was_dug(s: np.record) -> None:
-    s.dug = table.BONES
+    s.dug = layout.BONES
 
 
 def turn_an_unknown_tile_up(s: np.record) -> None:
-    s.face[first(s, "known", 0)] = table.UP
+    s.face[first(s, "known", 0)] = layout.UP
 
 
 def list_a_tile_of_this_batch(s: np.record) -> None:
@@ -281,7 +281,7 @@ def test_an_empty_cell_that_is_known_is_noticed() -> None:
 @clause("AN-INV-17")
 def test_a_pool_that_lists_other_tiles_is_noticed() -> None:
     s = new(rules.STATE)
-    s.site[:], s.pool[:], s.reshuffles = table.EMPTY, table.NO_KIND, 1
+    s.site[:], s.pool[:], s.reshuffles = layout.EMPTY, layout.NO_KIND, 1
     s.site[3], s.pool[3] = 5, 5
     assert invariants.pools_are_true(s)
     s.pool[3] = 6
@@ -337,7 +337,7 @@ def test_what_shrinks_is_noticed() -> None:
         before[field][(0,) * before[field].ndim] += 1
         assert rules.check(before, s, BOX.record) == 16
     before = copy(s)
-    before.where[first(s, "where", table.REMAINDER)] = table.MUSEUM
+    before.where[first(s, "where", layout.REMAINDER)] = layout.MUSEUM
     assert rules.check(before, s, BOX.record) == 16
 
 
@@ -363,10 +363,10 @@ def test_a_game_in_which_nobody_submits_ends_within_its_bound(seats: int, turns:
         while s.to_move != OVER:
             rules.options(s, BOX.record, weight)
             legal = np.flatnonzero(weight)
-            number = table.PASS if weight[table.PASS] else int(random.choice(legal, p=weight[legal] / weight.sum()))
+            number = layout.PASS if weight[layout.PASS] else int(random.choice(legal, p=weight[legal] / weight.sum()))
             rules.play(s, BOX.record, number)
         assert s.total == 0
         assert s.turns <= turns
         assert s.idle == seats
         assert phase(s) == "END"
-        assert name_of(table.PASS) == "PASS"
+        assert name_of(layout.PASS) == "PASS"

@@ -7,7 +7,7 @@ import pytest
 
 import digsite
 from digsite.core.records import copy
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from digsite.match import Match
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import action, at_table, camp, go, name_of, submitting, turn_starts
@@ -101,9 +101,9 @@ def test_any_submission_can_be_picked_in_any_order() -> None:
             ):
                 steps.append(dice.choice(match.legal()))
                 match.play(steps[-1])
-            if steps == [table.PASS]:
+            if steps == [layout.PASS]:
                 continue
-            picks = [step for step in steps if step != table.DONE]
+            picks = [step for step in steps if step != layout.DONE]
             dice.shuffle(picks)
             start.play_all(start.arrange(picks))
             found += 1

@@ -14,7 +14,7 @@ from digsite.core.records import copy
 from digsite.core.rulebook import read_rulebook
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box, Need, Placard
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from digsite.games.antiquitus.rules.needs import counts_for, grows_enough, has_run, is_complete, kinds_from
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import BOX, KEYS, SUITS, codes, kinds, submitting
@@ -41,7 +41,7 @@ def picked(tiles: list[int], camp: list[int], facts: dict[str, Any], box: Box = 
         s.pick[kind] += 1
     s.picked = len(tiles)
     s.last = max(tiles, default=0)
-    s.dug = SUITS.index(facts["dug"]) if facts["dug"] else table.NO_SUIT
+    s.dug = SUITS.index(facts["dug"]) if facts["dug"] else layout.NO_SUIT
     s.rev, s.dis, s.event = facts["rev"], facts["dis"], facts["event"]
     s.rep[0], s.subs[0], s.subs[1] = facts["rep"], facts["mine"], facts["best"]
     return s
@@ -152,7 +152,7 @@ class Case(NamedTuple):
 
 def some_case(dice: random.Random, placard: Placard) -> Case:
     """A camp of 2 to 8 tiles in which the placard has a chance, and facts that mostly hold."""
-    pool = [kind for kind in range(table.RELICS) for _ in range(3)]
+    pool = [kind for kind in range(layout.RELICS) for _ in range(3)]
     if dice.random() < 0.5:  # few suits and low ranks make sums, runs and outweighing likely
         suits = dice.sample(range(4), 2)
         pool = [kind for kind in pool if kind // 6 in suits or kind % 6 < 2]
@@ -185,24 +185,24 @@ def compare(case: Case, dice: random.Random, box: Box = BOX) -> int:
     sets = case.complete_sets(box.limits.submission_tiles_min)
     number, weight = case.placard.id, np.full(rules.ACTIONS, 55, np.int32)
     s = picked([], case.camp, case.facts, box)
-    s.where[:], s.where[number] = table.REMAINDER, table.HAND
+    s.where[:], s.where[number] = layout.REMAINDER, layout.HAND
     rules.options(s, box.record, weight)
     is_target = case.placard.number("others_min") == 0 and bool(sets)
     words = f"{case.placard.key} {case.placard.need}, camp {codes(s.camp[0])}, {case.facts}"
-    assert set(np.flatnonzero(weight)) == {table.PASS} | ({table.PLACARD + number} if is_target else set()), words
+    assert set(np.flatnonzero(weight)) == {layout.PASS} | ({layout.PLACARD + number} if is_target else set()), words
     if not is_target:
         return 1
-    rules.play(s, box.record, table.PLACARD + number)
+    rules.play(s, box.record, layout.PLACARD + number)
     picks: tuple[int, ...] = ()
     while True:
         rules.options(s, box.record, weight)
-        wanted = {table.TILE + kind for kind in next_kinds(sets, picks)} | ({table.DONE} if picks in sets else set())
+        wanted = {layout.TILE + kind for kind in next_kinds(sets, picks)} | ({layout.DONE} if picks in sets else set())
         assert set(np.flatnonzero(weight)) == wanted, f"{words}, picks {picks}"
-        tiles = sorted(wanted - {table.DONE})
+        tiles = sorted(wanted - {layout.DONE})
         if not tiles:
             return len(picks) + 2
-        kind = dice.choice(tiles) - table.TILE
-        rules.play(s, box.record, table.TILE + kind)
+        kind = dice.choice(tiles) - layout.TILE
+        rules.play(s, box.record, layout.TILE + kind)
         picks = (*picks, kind)
         assert s.phase == Phase.SUBMIT_TILES
 
@@ -267,16 +267,16 @@ def test_the_rules_follow_an_edited_box(seed: int) -> None:
 @clause("AN-8.7")
 def test_a_placard_may_have_as_many_growing_conditions_as_there_is_room_for() -> None:
     s, box, many = submitting("B1 C2", KEYS[0]), copy(BOX.record), KEYS.index("rise_of_villages")
-    box.grows[many], box.grows_to[many], box.grows_in[many] = table.COUNT, 1, (1 << table.RELICS) - 1
+    box.grows[many], box.grows_to[many], box.grows_in[many] = layout.COUNT, 1, (1 << layout.RELICS) - 1
     assert grows_enough(s, box, many, 0, 2, kinds_from(s, 0))
-    box.grows_to[many, table.GROWING - 1] = 3
+    box.grows_to[many, layout.GROWING - 1] = 3
     assert not grows_enough(s, box, many, 0, 2, kinds_from(s, 0))
-    box.grows[many, 1] = table.RUN
+    box.grows[many, 1] = layout.RUN
     assert [counts_for(box, many, i, 0) for i in (0, 1)] == [1, 0]
 
 
 @clause("AN-8.7")
 def test_no_run_is_longer_than_the_ranks() -> None:
-    everything = (1 << table.RELICS) - 1
-    assert has_run(everything, table.RANKS)
-    assert not has_run(everything, table.RANKS + 1)
+    everything = (1 << layout.RELICS) - 1
+    assert has_run(everything, layout.RANKS)
+    assert not has_run(everything, layout.RANKS + 1)

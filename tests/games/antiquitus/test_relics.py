@@ -7,7 +7,7 @@ import pytest
 
 from digsite.core import CHANCE
 from digsite.core.records import copy
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from tests.catalogue import clause
 from tests.games.antiquitus.positions import (
     CODES,
@@ -40,8 +40,8 @@ def test_bones_swap_a_relic_of_the_camp_with_one_of_the_site() -> None:
     assert (phase(s), may(s)) == ("BONES_CAMP", {"T5"})
     go(s, "T5")
     assert camp(s, 0) == "B1 B3 W2"
-    assert (CODES[s.site[4]], s.face[4], s.known[4]) == ("T5", table.UP, 1)
-    assert (phase(s), s.dug) == ("SUBMIT_TARGET", table.BONES)
+    assert (CODES[s.site[4]], s.face[4], s.known[4]) == ("T5", layout.UP, 1)
+    assert (phase(s), s.dug) == ("SUBMIT_TARGET", layout.BONES)
     assert (s.rev, s.dis, s.discard.sum()) == (2, 0, 0)
 
 
@@ -99,11 +99,11 @@ def test_coins_from_a_hidden_deck() -> None:
     go(s, "freydis_raiders")
     number = KEYS.index("freydis_raiders")
     assert s.shown[number] == 0
-    assert [hidden(s, seat).where[number] for seat in range(3)] == [table.HAND, 103, 103]
+    assert [hidden(s, seat).where[number] for seat in range(3)] == [layout.HAND, 103, 103]
     assert "freydis_raiders" in may(s)
     go(s, "freydis_raiders")
     assert stack(s, 0) == ["freydis_raiders"]
-    assert hidden(s, 2).where[number] == table.STACK
+    assert hidden(s, 2).where[number] == layout.STACK
 
 
 @clause("AN-7.8")
@@ -127,9 +127,9 @@ def test_only_decks_that_hold_something_may_be_drawn_from() -> None:
 @clause("AN-7.6")
 def test_coins_do_nothing_when_all_decks_are_empty() -> None:
     s = turn_starts(at_table(4, site=COINS, camps=["B1"]))
-    for placard in range(table.PLACARDS):
-        if s.where[placard] == table.REMAINDER:
-            s.where[placard] = table.MUSEUM + 3
+    for placard in range(layout.PLACARDS):
+        if s.where[placard] == layout.REMAINDER:
+            s.where[placard] = layout.MUSEUM + 3
     s.remainder[:] = 0
     assert phase(deal_out(go(s, 0))) == "SUBMIT_TARGET"
 
@@ -148,7 +148,7 @@ def test_texts_pass_one_tile_to_the_left() -> None:
     assert camp(s, 0) == "B1 T4"  # nothing moves before all have chosen
     go(s, "C6")
     assert [camp(s, seat) for seat in range(3)] == ["B1 C6", "T4", "W1 W3"]
-    assert set(s.passed) == {table.NO_KIND}
+    assert set(s.passed) == {layout.NO_KIND}
     assert "uncovered_library" in may(s)
 
 
@@ -210,13 +210,13 @@ def test_without_a_tile_face_up_only_the_second_half_is_done() -> None:
 @clause("AN-7.13")
 def test_without_another_tile_face_down_only_the_first_half_is_done() -> None:
     s = dug(site={0: "W1", 1: "T1", 24: "C3"}, rest="empty", deck="", camps=["B1"])
-    assert [cell for cell in range(25) if s.face[cell] == 0 and s.site[cell] != table.EMPTY] == [0]
-    s.site[0], s.discard[12] = table.EMPTY, s.discard[12]  # take the refilled tile away again
+    assert [cell for cell in range(25) if s.face[cell] == 0 and s.site[cell] != layout.EMPTY] == [0]
+    s.site[0], s.discard[12] = layout.EMPTY, s.discard[12]  # take the refilled tile away again
     s.museum[1, 12] += 1
     go(s, 24)
     assert face_up(s) == set()
     assert phase(s) == "SUBMIT_TARGET"
-    assert s.marked == table.NO_CELL
+    assert s.marked == layout.NO_CELL
 
 
 @clause("AN-7.14")
@@ -239,5 +239,5 @@ def test_after_the_analysis_comes_the_submission_for_those_who_have_two_tiles(ti
 @clause("AN-7.1", "AN-7.2", "AN-6.8")
 def test_a_relic_drawn_by_a_treasure_triggers_nothing() -> None:
     s = go(turn_starts(at_table(site={0: "W1", 1: "GOLD", 24: "C3"})), 0, "B1", "T1")
-    assert s.dug == table.WEAPONS
+    assert s.dug == layout.WEAPONS
     assert phase(deal_out(copy(s))) == "WEAPONS_DOWN"

@@ -10,7 +10,7 @@ from digsite.core import CHANCE, HIDDEN, NOBODY
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.games.antiquitus import rules
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import (
     BOX,
@@ -78,7 +78,7 @@ def test_everybody_sees_what_lies_open() -> None:
             assert np.array_equal(seen[field], s[field]), field
         for field in ("stack", "height", "dug", "rev", "dis", "event", "turns", "batch", "known", "pool"):
             assert np.array_equal(seen[field], s[field]), field
-        assert [int(seen.site[cell]) for cell in (0, 1, 2)] == [0, table.CAVE, table.EMPTY]
+        assert [int(seen.site[cell]) for cell in (0, 1, 2)] == [0, layout.CAVE, layout.EMPTY]
 
 
 @clause("AN-12.1")
@@ -100,9 +100,9 @@ def test_a_tile_that_was_face_up_in_its_cell_stays_known() -> None:
 def test_a_placard_is_seen_by_its_owner_and_its_back_by_everybody() -> None:
     s = turn_starts(at_table(hands=["cash_grab dark_ages midas_touch", "perfect_fit magnum_opus odds_and_evens"]))
     for key in ("cash_grab", "dark_ages", "midas_touch"):
-        assert [int(hidden(s, viewer).where[KEYS.index(key)]) for viewer in VIEWERS] == [table.HAND, HIDDEN, HIDDEN]
+        assert [int(hidden(s, viewer).where[KEYS.index(key)]) for viewer in VIEWERS] == [layout.HAND, HIDDEN, HIDDEN]
     assert hidden(s, 1).held[0].tolist() == [1, 1, 1]
-    remainder = [placard for placard in range(45) if s.where[placard] == table.REMAINDER]
+    remainder = [placard for placard in range(45) if s.where[placard] == layout.REMAINDER]
     assert {int(hidden(s, 0).where[placard]) for placard in remainder} == {HIDDEN}
 
 
@@ -173,7 +173,7 @@ def test_turning_an_unknown_tile_up_shows_it() -> None:
     s = deal_out(go(turn_starts(at_table(site={0: "W1", 1: "B1", 24: "C3"}, camps=["B1 B2"])), 0))
     go(s, 24)
     assert reveals(s, 7, *VIEWERS) == [True] * 3
-    s.marked = table.NO_CELL
+    s.marked = layout.NO_CELL
     assert reveals(s, 24, *VIEWERS) == [False] * 3
 
 
@@ -188,7 +188,7 @@ def test_ending_a_turn_shows_what_the_start_check_turns() -> None:
         assert reveals(s, "1 REP", *VIEWERS) == [shown] * 3
         s.held[0, 1] -= 1
         assert reveals(s, "1 REP", *VIEWERS) == [False] * 3  # one more is to be drawn
-        s.phase, s.dug = Phase.COINS_RETURN, table.COINS
+        s.phase, s.dug = Phase.COINS_RETURN, layout.COINS
         assert reveals(s, "cash_grab", *VIEWERS) == [False] * 3  # the submission comes first
         s.camp[0, 0] = 0
         assert reveals(s, "cash_grab", *VIEWERS) == [shown] * 3
@@ -198,16 +198,16 @@ def test_ending_a_turn_shows_what_the_start_check_turns() -> None:
 def test_the_last_refill_may_end_the_turn_and_open_the_site() -> None:
     """Only the last tile, only if the relic asks nothing, and only if nothing can be dug up."""
     s = at_table(site={0: "GOLD", 23: "--", 24: "--"}, camps=["B1", "B2"], deck="C1 C2")
-    s.phase, s.cursor, s.to_move, s.dug = Phase.SITE_REFILL, 23, CHANCE, table.TEXTS
+    s.phase, s.cursor, s.to_move, s.dug = Phase.SITE_REFILL, 23, CHANCE, layout.TEXTS
     assert reveals(s, "C1", *VIEWERS) == [False] * 3  # one more cell is empty
     s.cursor = 24
     assert reveals(s, "C1", *VIEWERS) == [False] * 3  # both pass a tile
     s.camp[1] = 0
     assert reveals(s, "C1", *VIEWERS) == [True] * 3
-    for dug in (table.COINS, table.WEAPONS):
+    for dug in (layout.COINS, layout.WEAPONS):
         s.dug = dug
         assert reveals(s, "C1", *VIEWERS) == [False] * 3  # a placard is drawn, a tile is turned
-    s.dug = table.BONES  # no relic is up to be swapped
+    s.dug = layout.BONES  # no relic is up to be swapped
     assert reveals(s, "C1", *VIEWERS) == [True] * 3
     s.cursor, s.deck_size = 23, 1
     assert reveals(s, "C1", *VIEWERS) == [True] * 3  # nothing is left for the other cell
@@ -292,13 +292,13 @@ def test_a_tile_turned_up_is_crossed_off_its_batch(cell: int, tile: str, left: l
     for order in (("B1", "B2"), ("B2", "B1")):
         s = go(reshuffled(), *order)
         deal_out(s)
-        s.phase, s.marked = Phase.WEAPONS_UP, table.NO_CELL
+        s.phase, s.marked = Phase.WEAPONS_UP, layout.NO_CELL
         shown = CODES[s.site[cell]]
         go(s, cell)
         others = [c for c in (0, 1, 23) if c != cell]
         rest = sorted({"B1", "B2", "T4"} - {shown})
         assert [CODES[s.pool[c]] for c in others] == rest
-        assert s.pool[cell] == table.NO_KIND
+        assert s.pool[cell] == layout.NO_KIND
         if shown == tile:
             assert rest == left
 
@@ -323,7 +323,7 @@ def test_after_a_join_nobody_knows_which_event_is_where() -> None:
         worlds.append(go(turn_starts(s), 0))
     one, other = worlds
     assert phase(one) == "TREASURE_DRAW"
-    assert [int(one.pool[cell]) for cell in (23, 24)] == [12, table.SOME_EVENT]
+    assert [int(one.pool[cell]) for cell in (23, 24)] == [12, layout.SOME_EVENT]
     assert hidden(one, 0).tobytes() == hidden(other, 0).tobytes()
     found, where = Counter[str](), Counter[bool]()
     for made in guesses(one, 0, few(2000, 200)):
@@ -349,11 +349,11 @@ def test_unseen_placards_exchange_among_hands_and_the_remainder() -> None:
         3, hands=["cash_grab dark_ages midas_touch"], stacks={0: "perfect_fit"}, remainder={0: "above_and_beyond"}
     )
     turn_starts(s)
-    others = [KEYS[p] for p in range(15) if s.where[p] in (table.HAND + 1, table.HAND + 2)]
+    others = [KEYS[p] for p in range(15) if s.where[p] in (layout.HAND + 1, layout.HAND + 2)]
     unseen = [*others, "above_and_beyond"]
     found = [Counter[str]() for _ in range(3)]
     for made in guesses(s, 0, few(2000, 200)):
-        for i, place in enumerate((table.HAND + 1, table.HAND + 2, table.REMAINDER)):
+        for i, place in enumerate((layout.HAND + 1, layout.HAND + 2, layout.REMAINDER)):
             (key,) = (KEYS[p] for p in range(15) if made.where[p] == place)
             found[i][key] += 1
         assert made.held.tolist() == s.held.tolist()
@@ -365,7 +365,7 @@ def test_a_placard_that_everybody_knows_stays_where_it_is() -> None:
     s = turn_starts(at_table(hands=["cash_grab dark_ages midas_touch", "perfect_fit magnum_opus odds_and_evens"]))
     s.shown[KEYS.index("perfect_fit")] = 1
     for made in guesses(s, 0, 30):
-        assert made.where[KEYS.index("perfect_fit")] == table.HAND + 1
+        assert made.where[KEYS.index("perfect_fit")] == layout.HAND + 1
         assert made.held.tolist() == s.held.tolist()
 
 

@@ -8,7 +8,7 @@ import pytest
 import digsite
 from digsite.core import CHANCE, OVER
 from digsite.games.antiquitus import rules
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from tests.catalogue import clause
 from tests.games.antiquitus.positions import (
     BOX,
@@ -56,17 +56,17 @@ def test_before_the_deal_all_tiles_are_in_the_deck_and_all_placards_in_their_rem
     assert s.deck.tolist() == [3] * 24 + [4, 4]
     assert s.deck_size == 80
     assert (s.discard.sum(), s.trash.sum(), s.camp.sum(), s.museum.sum()) == (0, 0, 0, 0)
-    assert set(s.site) == {table.EMPTY}
+    assert set(s.site) == {layout.EMPTY}
     assert s.remainder.tolist() == [15, 15, 15]
     assert s.height.tolist() == [0, 0, 0]
-    assert set(s.where) == {table.REMAINDER}
+    assert set(s.where) == {layout.REMAINDER}
 
 
 @clause("AN-0.3", "AN-INV-2")
 def test_camps_museums_and_the_discard_have_room_for_relics_only() -> None:
-    assert table.RELICS == 24
+    assert layout.RELICS == 24
     for field in ("camp", "museum", "discard"):
-        assert rules.STATE[field].shape[-1] == table.RELICS
+        assert rules.STATE[field].shape[-1] == layout.RELICS
     s = turn_starts(at_table(camps=["", "B1"], site={12: "C3", 7: "GOLD", 11: "CAVE", 13: "B2"}))
     go(s, 12, "CAVE")
     assert s.trash.tolist() == [1, 1]
@@ -108,10 +108,10 @@ def test_turn_facts_are_forgotten_when_a_turn_begins() -> None:
     s = turn_starts(at_table(camps=["", "B1"], site={12: "W3", 7: "B2", 11: "GOLD"}))
     go(s, 12, "B4", "B5")
     deal_out(s)
-    assert (s.dug, s.rev, s.dis, s.event) == (table.WEAPONS, 2, 2, 1)
+    assert (s.dug, s.rev, s.dis, s.event) == (layout.WEAPONS, 2, 2, 1)
     go(s, 13, 24, "PASS")
     assert (s.active, s.phase) == (1, Phase.DIG)
-    assert (s.dug, s.rev, s.dis, s.event, s.submitted) == (table.NO_SUIT, 0, 0, 0, 0)
+    assert (s.dug, s.rev, s.dis, s.event, s.submitted) == (layout.NO_SUIT, 0, 0, 0, 0)
 
 
 # AN-1 Set-up
@@ -149,7 +149,7 @@ def test_the_site_is_dealt_cell_by_cell_and_corners_and_centre_turned_up() -> No
     assert s.phase == Phase.SETUP_CAMP
     assert face_up(s) == {0, 4, 12, 20, 24}
     assert s.known.tolist() == s.face.tolist()
-    assert s.site[24] == table.CAVE  # an event that lies face up does nothing
+    assert s.site[24] == layout.CAVE  # an event that lies face up does nothing
     assert s.trash.tolist() == [0, 0]
 
 
@@ -202,7 +202,7 @@ def test_deck_sizes_and_targets_after_setup(seats: int, deck: int, remainder: in
 @clause("AN-EX-1")
 def test_setup_of_five() -> None:
     s = dealt(5)
-    assert all(kind < table.KINDS for kind in s.site)
+    assert all(kind < layout.KINDS for kind in s.site)
     assert face_up(s) == {0, 4, 12, 20, 24}
     assert [len(camp(s, seat).split()) for seat in range(5)] == [2] * 5
     assert [sorted(BOX.placard[p].rep for p in range(45) if s.where[p] == 2 + seat) for seat in range(5)] == [
@@ -283,7 +283,7 @@ def test_a_dry_dig_goes_straight_to_the_submission() -> None:
     s = turn_starts(at_table(site={0: "GOLD"}, rest="empty", deck="", camps=["B1 C2 T3"], hands=hands))
     assert (phase(s), s.to_move) == ("SUBMIT_TARGET", 0)
     assert may(s) == {"rise_of_villages", "PASS"}
-    assert (s.dug, s.rev, s.dis, s.event) == (table.NO_SUIT, 0, 0, 0)
+    assert (s.dug, s.rev, s.dis, s.event) == (layout.NO_SUIT, 0, 0, 0)
 
 
 # AN-10 The end

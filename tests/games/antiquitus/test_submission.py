@@ -6,11 +6,12 @@ import pytest
 from digsite.core import CHANCE
 from digsite.core.records import copy
 from digsite.games.antiquitus import rules
-from digsite.games.antiquitus.rules import Phase, table
+from digsite.games.antiquitus.rules import Phase, layout
 from tests.catalogue import clause
 from tests.games.antiquitus.positions import (
     BOX,
     KEYS,
+    action,
     at_table,
     camp,
     codes,
@@ -45,7 +46,7 @@ def test_the_submission_is_asked_for_with_two_tiles_and_a_placard(tiles: str, ca
 def test_a_submission_may_be_declined() -> None:
     s = submitting("B1 C2", "rise_of_villages cash_grab midas_touch")
     assert may(s) == {"rise_of_villages", "PASS"}
-    assert [bool(rules.sees(s, BOX.record, table.PASS, seat)) for seat in (0, 1, 102)] == [True] * 3
+    assert [bool(rules.sees(s, BOX.record, layout.PASS, seat)) for seat in (0, 1, 102)] == [True] * 3
     go(s, "PASS")
     assert (s.active, s.total) == (1, 0)
 
@@ -103,11 +104,9 @@ def test_reputation_is_counted_before_the_submission() -> None:
     s = submitting("T3 T4 T5", "magnum_opus epic_of_gilgamesh east_india_company")
     s.rep[0] = 6
     assert may(s) == {"epic_of_gilgamesh", "PASS"}
-    rules.play(s, BOX.record, table.PLACARD + KEYS.index("epic_of_gilgamesh"))
-    for tile in ("T3", "T4", "T5", "DONE"):
-        rules.play(
-            s, BOX.record, {"DONE": table.DONE}.get(tile, table.TILE + 12 + int(tile[1:] if tile[0] == "T" else 1) - 1)
-        )
+    rules.play(s, BOX.record, layout.PLACARD + KEYS.index("epic_of_gilgamesh"))
+    for name in ("T3", "T4", "T5", "DONE"):
+        rules.play(s, BOX.record, action(name))
     assert s.rep[0] == 10
     s = submitting("B1 C3", "magnum_opus epic_of_gilgamesh east_india_company")
     s.rep[0] = 10
@@ -208,23 +207,23 @@ def test_equal_tiles_are_picked_one_after_another() -> None:
 @clause("AN-8.11", "AN-12.1")
 def test_until_it_is_confirmed_nobody_else_can_tell() -> None:
     s = submitting("B1 C1 T6", "rise_of_villages rival_nations tablets_of_uruk")
-    before = [hidden(s, seat).tobytes() for seat in (1, table.MOST, 102)]
+    before = [hidden(s, seat).tobytes() for seat in (1, layout.MOST, 102)]
     for name in ("rival_nations", "B1", "C1", "DONE"):
-        number = {"DONE": table.DONE, "B1": table.TILE, "C1": table.TILE + 6}.get(
-            name, table.PLACARD + KEYS.index("rival_nations")
+        number = {"DONE": layout.DONE, "B1": layout.TILE, "C1": layout.TILE + 6}.get(
+            name, layout.PLACARD + KEYS.index("rival_nations")
         )
         assert [bool(rules.sees(s, BOX.record, number, seat)) for seat in (0, 1, 102)] == [True, False, False]
         assert not rules.reveals(s, BOX.record, number, 1)
         go(s, name)
-        assert [hidden(s, seat).tobytes() for seat in (1, table.MOST, 102)] == before
+        assert [hidden(s, seat).tobytes() for seat in (1, layout.MOST, 102)] == before
     assert phase(s) == "SUBMIT_EXTRA"
     assert hidden(s, 0).tobytes() != before[0]
-    for number in (table.CONFIRM, table.PLACARD + KEYS.index("rise_of_villages")):
+    for number in (layout.CONFIRM, layout.PLACARD + KEYS.index("rise_of_villages")):
         assert rules.reveals(s, BOX.record, number, 1)
         assert not rules.sees(s, BOX.record, number, 1)  # AN-R41
         assert not rules.reveals(s, BOX.record, number, 0)
     go(s, "CONFIRM")
-    assert hidden(s, 1).where[KEYS.index("rival_nations")] == table.MUSEUM
+    assert hidden(s, 1).where[KEYS.index("rival_nations")] == layout.MUSEUM
     assert codes(hidden(s, 1).museum[0]) == "B1 C1"
 
 
@@ -259,11 +258,11 @@ def test_tiles_and_placards_go_to_the_museum() -> None:
     go(s, "the_black_death", "B2", "B3", "B4", "DONE", "freydis_raiders")
     assert codes(s.museum[0]) == "B2 B3 B4"
     assert camp(s, 0) == "W6"
-    assert s.where[KEYS.index("the_black_death")] == table.MUSEUM
+    assert s.where[KEYS.index("the_black_death")] == layout.MUSEUM
     assert s.shown.sum() == 0
     assert (s.subs[0], s.total, s.submitted) == (1, 1, 1)
     assert (s.picked, s.choosing, s.pick.sum(), s.last) == (0, 0, 0, 0)
-    assert set(s.chosen) == {table.NO_PLACARD}
+    assert set(s.chosen) == {layout.NO_PLACARD}
 
 
 # AN-9 The hand
@@ -279,13 +278,13 @@ def test_the_hand_is_refilled_card_by_card() -> None:
     assert (phase(s), s.to_move, may(s)) == ("HAND_DECK", 0, {"1 REP", "4 REP"})
     go(s, "4 REP")
     midas = KEYS.index("midas_touch")
-    assert hidden(s, 1).where[midas] == table.HAND
+    assert hidden(s, 1).where[midas] == layout.HAND
     go(s, "1 REP")
     assert (phase(s), s.to_move) == ("HAND_DRAW", CHANCE)
     assert set(odds(s).values()) == {1}
     assert len(odds(s)) == s.remainder[0]
     drawn = str(next(iter(odds(s))))
-    assert [bool(rules.sees(s, BOX.record, table.PLACARD, seat)) for seat in (0, 1, 102)] == [True, False, False]
+    assert [bool(rules.sees(s, BOX.record, layout.PLACARD, seat)) for seat in (0, 1, 102)] == [True, False, False]
     go(s, drawn)
     assert hand(s, 0) == {"period_piece", "midas_touch", drawn}
     assert hidden(s, 1).where[KEYS.index(drawn)] == 103
@@ -295,11 +294,11 @@ def test_the_hand_is_refilled_card_by_card() -> None:
 @clause("AN-9.2")
 def test_without_placards_the_hand_stays_smaller() -> None:
     s = submitting("B1 B2 C5", "rise_of_villages freydis_raiders period_piece", seats=4)
-    for placard in range(table.PLACARDS):
-        if s.where[placard] == table.REMAINDER:
-            s.where[placard] = table.MUSEUM + 3
+    for placard in range(layout.PLACARDS):
+        if s.where[placard] == layout.REMAINDER:
+            s.where[placard] = layout.MUSEUM + 3
     s.remainder[:] = 0
-    for number in (table.PLACARD + 3, table.TILE, table.TILE + 1, table.DONE, table.CONFIRM):
+    for number in (layout.PLACARD + 3, layout.TILE, layout.TILE + 1, layout.DONE, layout.CONFIRM):
         rules.play(s, BOX.record, number)
     assert hand(s, 0) == {"freydis_raiders", "period_piece"}
     assert (s.active, phase(s)) == (1, "DIG")
@@ -319,6 +318,6 @@ def test_a_placard_from_a_stack_is_known_until_it_leaves_the_hand() -> None:
     deal_out(go(s, 0))
     go(s, "1 REP")
     number = KEYS.index("cash_grab")
-    assert [int(hidden(s, seat).where[number]) for seat in (0, 1, 102)] == [table.HAND] * 3
+    assert [int(hidden(s, seat).where[number]) for seat in (0, 1, 102)] == [layout.HAND] * 3
     go(s, "cash_grab")
     assert s.shown[number] == 0

@@ -15,7 +15,7 @@ from digsite.core.box import Value, read_box
 from digsite.core.records import copy, new
 from digsite.games.artifact import box as box_module
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Action, Phase, table
+from digsite.games.artifact.rules import Action, Phase, layout
 from digsite.games.artifact.rules.order import look_at_deck, look_at_tiles
 from digsite.games.artifact.rules.pieces import find_sets
 from tests.positions import playable, switches_of
@@ -87,7 +87,7 @@ RICH: dict[str, Any] = {**BOTH, "quick_start": True}
 def rich_start(seats: int) -> np.record:
     """A new game in which every seat has London and Judd, so that many cards are drawn unseen."""
     s = new_game(seats, **RICH)
-    s.city[:seats], s.archaeologist[:seats] = table.LONDON, table.JUDD
+    s.city[:seats], s.archaeologist[:seats] = layout.LONDON, layout.JUDD
     return s
 
 
@@ -121,7 +121,7 @@ def bare(
     s.phase, s.to_move, s.mover, s.start = Phase.TURN, to_move, to_move, to_move
     s.year, s.rounds, s.turns = year - 1920, year - 1919, 1
     if s.year == R.years - 1:
-        s.final, s.reason = 1, table.LAST_YEAR
+        s.final, s.reason = 1, layout.LAST_YEAR
     for seat in range(seats):
         s.money[seat] = (money or {}).get(seat, 20)
         s.passed[seat] = int(seat in passed)
@@ -154,7 +154,7 @@ def lay_tiles_and_roles(s: np.record, tiles: BySeat, roles: BySeat, research: Ma
             s.owner[tile] = seat
     for seat, names in roles.items():
         for role in counted(names, ROLES):
-            s["city" if role < table.CITIES else "archaeologist"][seat] = role
+            s["city" if role < layout.CITIES else "archaeologist"][seat] = role
     for seat, spaces in research.items():
         s.research[seat, : len(spaces)] = spaces
 
@@ -263,7 +263,7 @@ def hand(s: np.record, seat: int = 0) -> Names:
 
 
 def market(s: np.record) -> Names:
-    return " ".join(CARDS[kind] for kind in s.market.tolist() if kind != table.NO_CARD)
+    return " ".join(CARDS[kind] for kind in s.market.tolist() if kind != layout.NO_CARD)
 
 
 def free_spaces(s: np.record, name: str) -> int:

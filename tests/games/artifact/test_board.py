@@ -1,7 +1,5 @@
 """The table of Artifact in pictures and words: complete, true for its reader, and every choice on it."""
 
-import re
-import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -9,61 +7,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from digsite import drawing
-from digsite.core import CHANCE, NOBODY, OVER
+from digsite.core import CHANCE, NOBODY
 from digsite.core.box import read_box
-from digsite.core.records import copy
-from digsite.core.rng import generator
-from digsite.drawing import Panel
 from digsite.games.artifact import board, rules
 from digsite.games.artifact.board import pieces, printed
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import Phase
 from tests.catalogue import compiled_only, few
-from tests.games.artifact.positions import BOTH, BOX, NUMBERS, R, after, bare, new_game, play
+from tests.games.artifact.positions import BOTH, BOX, NUMBERS, after, bare, new_game, play
 from tests.games.artifact.test_box import edited
 from tests.positions import playable, position
-from tests.snapshots.boards import check_panels, compare
-from tests.test_drawing import HOSTILE
+from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, reader, said, visible
 
-PEOPLE = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd", "Noor"]
-
-
-def drawn(s: np.record, seat: int, names: list[str] = PEOPLE, box: Box = BOX) -> list[Panel]:
-    """The panels for this seat."""
-    hidden = copy(s)
-    rules.hide(hidden, box.record, seat)
-    return board.panels(hidden, box, seat, names[: int(s.seats)], choices(s, seat, box))
-
-
-def choices(s: np.record, seat: int, box: Box = BOX) -> frozenset[int]:
-    return frozenset(playable(rules, s, box)) if s.to_move == seat else frozenset()
-
-
-def shown(s: np.record, seat: int, names: list[str] = PEOPLE, box: Box = BOX) -> list[Panel]:
-    """The panels for this seat, checked."""
-    panels = drawn(s, seat, names, box)
-    check_panels(panels, choices(s, seat, box))
-    return panels
-
-
-def panel(panels: list[Panel], id: str) -> Panel:
-    return next(one for one in panels if one.id == id)
-
-
-def said(one: Panel) -> str:
-    """Its words in one line."""
-    return " ".join(one.text.split())
-
-
-def visible(panels: list[Panel]) -> str:
-    return "".join(one.svg + one.text + (one.wide.svg if one.wide else "") for one in panels)
-
-
-def pressed(panels: list[Panel], name: str) -> list[str]:
-    """The ids of the parts that mean this action."""
-    part = re.compile(rf'<g id="([^"]+)" class="can" data-action="{NUMBERS[name]}"')
-    return [id for one in panels for id in part.findall(one.svg)]
+READERS = Readers(board, rules, BOX)
+drawn, shown = READERS.drawn, READERS.shown
 
 
 # Positions
@@ -173,10 +130,6 @@ POSITIONS: dict[str, Callable[[], np.record]] = {
 }
 
 
-def reader(s: np.record) -> int:
-    return int(s.to_move) if s.to_move < s.seats else 0
-
-
 @pytest.mark.parametrize("name", ["huts", "markers", "turn", "three", "shipping", "keeping", "over"])
 def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
     s = POSITIONS[name]()
@@ -190,13 +143,8 @@ def test_the_board_for_a_spectator_is_as_recorded(rewrite: bool) -> None:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_everybody_finds_the_whole_table(name: str) -> None:
     s = POSITIONS[name]()
-    for seat in {reader(s), int(s.seats) - 1, NOBODY}:
-        panels = shown(s, seat)
-        ids = ["scores"] * int(s.phase == Phase.END) + ["sites", "museum", "market"] + ["roles"] * int(s.expansion_2)
-        assert [one.id for one in panels] == [*ids, "players", *(["own"] if seat < s.seats else [])]
-        told = "".join(one.text for one in panels)
-        for name in PEOPLE[: int(s.seats)]:
-            assert name.split()[0] in told
+    ids = ["scores"] * int(s.phase == Phase.END) + ["sites", "museum", "market"] + ["roles"] * int(s.expansion_2)
+    READERS.check_whole(s, {reader(s), int(s.seats) - 1, NOBODY}, [*ids, "players"])
 
 
 # Every choice
@@ -208,14 +156,7 @@ def test_every_legal_action_can_be_pressed_in_any_game(seats: int) -> None:
     looks, dice, games = Counter[int](), np.random.default_rng(seats), few(3, 1)
     for number in range(games):
         s = new_game(seats, expansion_1=number != 1, expansion_2=number != 2, quick_start=number == 1)
-        while True:
-            looks[phase := int(s.phase)] += 1
-            if looks[phase] <= few(2, 1):
-                for seat in {reader(s), phase % seats if phase % 2 else NOBODY}:
-                    shown(s, seat)
-            if s.to_move == OVER:
-                break
-            rules.play(s, R, int(dice.choice(sorted(bold(s)))))
+        READERS.check_game(s, lambda s: int(dice.choice(sorted(bold(s)))), looks, few(2, 1))
     assert looks[Phase.END] == games
 
 
@@ -262,7 +203,7 @@ def bold(s: np.record) -> set[int]:
 )
 def test_choices_are_where_one_looks_for_them(place: str, name: str, parts: list[str]) -> None:
     s = POSITIONS[place]()
-    assert pressed(drawn(s, reader(s)), name) == parts
+    assert pressed(drawn(s, reader(s)), NUMBERS[name]) == parts
 
 
 def test_what_cannot_be_done_can_be_asked_about() -> None:
@@ -290,19 +231,9 @@ def test_whoever_is_not_asked_has_nothing_to_press() -> None:
 # What is hidden
 
 
-def dealt_anew(s: np.record, seat: int, number: int) -> np.record:
-    made = copy(s)
-    rules.guess(made, R, seat, generator((number, 7, 0, 0), 3))
-    return made
-
-
 @pytest.mark.parametrize("name", ["turn", "showing", "over"])
 def test_cards_drawn_unseen_do_not_show(name: str) -> None:
-    s = POSITIONS[name]()
-    for seat in (0, 1, 3, NOBODY):
-        true = drawn(s, seat)
-        for number in range(5):
-            assert drawn(dealt_anew(s, seat, number), seat) == true
+    READERS.check_secrets(POSITIONS[name](), (0, 1, 3, NOBODY), 5)
 
 
 def test_other_secrets_give_the_others_the_same_board() -> None:
@@ -484,10 +415,7 @@ def test_the_end_shows_what_prestige_is_made_of() -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("place", ["turn", "showing", "over"])
 def test_hostile_names_stay_names(name: str, place: str) -> None:
-    s = POSITIONS[place]()
-    for one in shown(s, 0, [name] * 5):
-        assert "<script" not in one.svg
-        assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', one.svg))
+    READERS.check_names(POSITIONS[place](), [0], name)
 
 
 def wordy(tree: dict[str, Any]) -> None:
@@ -523,16 +451,8 @@ def small(tree: dict[str, Any]) -> None:
 @pytest.mark.parametrize("change", [wordy, huge, small])
 @pytest.mark.parametrize("seats", [3, 5])
 def test_an_edited_box_finds_room(change: Callable[[dict[str, Any]], None], seats: int) -> None:
-    box, dice, looks = read_box(Box, edited(change)), np.random.default_rng(seats), Counter[int]()
-    s = position(rules, box, seats, chosen=BOTH)
-    for _number in range(few(400, 150)):
-        if s.to_move == OVER:
-            break
-        looks[int(s.phase)] += 1
-        if looks[int(s.phase)] == 1:
-            shown(s, reader(s), box=box)
-        rules.play(s, box.record, int(dice.choice(sorted(playable(rules, s, box)))))
-    shown(s, NOBODY, box=box)
+    box = read_box(Box, edited(change))
+    READERS.check_box(position(rules, box, seats, chosen=BOTH), box, seats, few(400, 150))
 
 
 def test_letters_tell_sites_apart() -> None:
@@ -554,30 +474,11 @@ def test_very_many_huts_and_cards_find_room() -> None:
     shown(s, 1)
 
 
-def loud_words(sentence: str) -> str:
-    return sentence if "{" in sentence else sentence.upper() or "Language: loud"
-
-
 def test_the_table_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept of one language is not shown in another."""
-    english = drawn(busy(), 0)
-    for module in (drawing, printed, pieces):
-        monkeypatch.setattr(module, "_", loud_words)
-    loud = panel(drawn(busy(), 0), "sites")
-    assert "MIDDLE EAST" in loud.svg
-    assert "AMERICAN TABLET" in loud.text
-    monkeypatch.undo()
-    assert drawn(busy(), 0) == english
+    READERS.check_language(busy(), (printed, pieces), ("sites", "MIDDLE EAST", "AMERICAN TABLET"), monkeypatch)
 
 
 @compiled_only
 @pytest.mark.parametrize("name", ["turn", "showing"])
 def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
-    s = POSITIONS[name]()
-    hidden, legal, best = copy(s), choices(s, 0), 1.0
-    rules.hide(hidden, R, 0)
-    for _ in range(300):
-        began = time.perf_counter()
-        board.panels(hidden, BOX, 0, PEOPLE, legal)
-        best = min(best, time.perf_counter() - began)
-    assert best < 0.002
+    READERS.check_speed(POSITIONS[name]())

@@ -14,7 +14,7 @@ from digsite.core.records import new
 from digsite.core.rulebook import read_rulebook
 from digsite.games.artifact import rules
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules import table
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import base_income, pay_income
 from tests.games.artifact.positions import BOTH, BOX, FILE, NUMBERS, R, bare
 
@@ -105,7 +105,7 @@ def test_the_page_quotes_the_numbers_of_the_box() -> None:
 
 def test_texts_are_built_from_the_numbers_they_quote() -> None:
     box = read_box(Box, edited(lambda t: t["limits"].update(berlin_bonus=7)))
-    berlin = box.role[table.BERLIN]
+    berlin = box.role[layout.BERLIN]
     assert " 7 " in berlin.text.format(**box.text_numbers())
     for text in [*(role.text for role in box.role), *(special.text for special in box.special)]:
         assert "{" not in text.format(**box.text_numbers())

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from digsite.games.artifact.box import Exhibition
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase, layout
 from digsite.games.artifact.rules.exhibitions import can_complete
 from digsite.games.artifact.rules.order import base_income, pay_income
 from tests.catalogue import clause, few
@@ -162,7 +162,7 @@ def test_the_tiles_and_sets_offered_are_those_that_brute_force_finds(cards: list
     roles = {0: "new_york"} if new_york else {}
     s = bare(mats={0: "museum"}, hands={0: " ".join(names)}, roles=roles, expansion_1=True, expansion_2=True)
     offered = allowed(s, "PRODUCE")
-    for tile in range(table.TILES):
+    for tile in range(layout.TILES):
         wanted = all_sets(tile, counted(hand(s), CARDS), int(new_york))
         assert (f"PRODUCE {TILES[tile]}" in offered) == bool(wanted), TILES[tile]
         if wanted:

@@ -3,7 +3,7 @@
 import pytest
 
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase, layout
 from digsite.games.artifact.rules.scoring import exhibitions
 from tests.catalogue import clause
 from tests.games.artifact.positions import (
@@ -30,7 +30,7 @@ def test_a_stand_alone_card_is_laid_out_with_a_museum() -> None:
     assert allowed(s, "ALONE", "PRODUCE") == {"ALONE asia"}
     play(s, "ALONE asia")
     assert (s.money[0], s.alone[0].tolist(), hand(s), exhibitions(s, 0)) == (18, [0, 1, 0, 0], "", 1)
-    assert (s.owner == table.ON_BOARD).all()
+    assert (s.owner == layout.ON_BOARD).all()
     assert (R.alone_income, R.alone_prestige, s.to_move) == (1, 1, 1)
 
 

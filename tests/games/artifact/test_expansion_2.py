@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase, layout
 from tests.catalogue import clause
 from tests.games.artifact.positions import (
     BOTH,
@@ -336,6 +336,6 @@ def test_morley_needs_two_huts_in_reserve() -> None:
 def test_special_cards_can_be_drawn_unseen() -> None:
     s = bare(mats={0: "museum"}, roles={0: "judd"}, expansion_1=True, expansion_2=True)
     play(s, "RESEARCH asia", "YES")
-    drawn = {CARDS[number - table.CARD] for number in odds(rules, s, BOX)}
+    drawn = {CARDS[number - layout.CARD] for number in odds(rules, s, BOX)}
     assert {"asia_gold", "asia_fragments", "asia_cursed", "asia_manuscript", "asia_standalone"} <= drawn
     assert after(s, "CARD asia_gold").blind_of[0, 1] == 1

@@ -9,7 +9,7 @@ from digsite.core import HIDDEN, NOBODY, OVER
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase, layout
 from digsite.games.artifact.rules.secrets import may_discard_blind_gold
 from tests.catalogue import clause, few
 from tests.games.artifact.positions import (
@@ -275,7 +275,7 @@ def test_a_guess_after_the_end_deals_no_more_manuscripts() -> None:
 
 
 def test_cards_are_known_by_their_sites() -> None:
-    assert [SITES[(kind % 20) // 5] for kind in range(table.KINDS)] == [card.site for card in BOX.card]
+    assert [SITES[(kind % 20) // 5] for kind in range(layout.KINDS)] == [card.site for card in BOX.card]
 
 
 @clause("AR-18.3", "AR-21.1")

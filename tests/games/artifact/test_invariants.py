@@ -8,7 +8,7 @@ import pytest
 from digsite.core import OVER
 from digsite.core.records import copy
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase, layout
 from digsite.games.artifact.rules.order import tiles_on_track
 from digsite.sim.batches import Setting, record_game, run_part
 from tests.catalogue import clause, compiled_only, few
@@ -83,12 +83,12 @@ MASK, CURSED, CLOSED = CARDS.index("asia_mask"), CARDS.index("asia_cursed"), 1
         pytest.param(put("market_size", None, 4), 9, marks=clause("AR-INV-9")),
         pytest.param(put("owner", TILES.index("asia_4"), 2), 10, marks=clause("AR-INV-10")),
         pytest.param(put("owner", TILES.index("mask_3"), 0), 10, marks=clause("AR-INV-10")),
-        pytest.param(put("owner", TILES.index("asia_4"), table.ON_BOARD), 10, marks=clause("AR-INV-11", "AR-INV-10")),
+        pytest.param(put("owner", TILES.index("asia_4"), layout.ON_BOARD), 10, marks=clause("AR-INV-11", "AR-INV-10")),
         pytest.param(put("final", None, 1), 12, marks=clause("AR-INV-12")),
         pytest.param(put("reason", None, 1), 12, marks=clause("AR-INV-12")),
         pytest.param(put("year", None, 8), 12, marks=clause("AR-INV-12")),
-        pytest.param(put("city", 0, table.JUDD), 13, marks=clause("AR-INV-13")),
-        pytest.param(put("archaeologist", 0, table.PARIS), 13, marks=clause("AR-INV-13")),
+        pytest.param(put("city", 0, layout.JUDD), 13, marks=clause("AR-INV-13")),
+        pytest.param(put("archaeologist", 0, layout.PARIS), 13, marks=clause("AR-INV-13")),
         pytest.param(put("research", (0, 0), 0), 14, marks=clause("AR-INV-14")),
         pytest.param(put("research", (0, 0), 5), 14, marks=clause("AR-INV-14")),
         pytest.param(put("free_used", 0, 2), 16, marks=clause("AR-INV-16")),
@@ -112,7 +112,7 @@ def test_a_planted_mistake_is_noticed(change: Callable[[np.record], None], broke
 def test_a_tile_that_came_back_would_be_counted() -> None:
     before = start()
     s = copy(before)
-    s.owner[TILES.index("asia_4")] = table.ON_BOARD
+    s.owner[TILES.index("asia_4")] = layout.ON_BOARD
     assert tiles_on_track(s, R) == tiles_on_track(before, R) + 1
 
 
@@ -122,8 +122,8 @@ def test_nothing_is_ever_done_at_a_closed_site_nor_with_what_is_not_in_the_game(
     for change, broken in (
         (both(put("huts", (0, CLOSED), 1), put("reserve", 0, 9)), 4),
         (put("research", (0, 0), 1), 14),
-        (put("city", 0, table.PARIS), 13),
-        (put("archaeologist", 0, table.JUDD), 13),
+        (put("city", 0, layout.PARIS), 13),
+        (put("archaeologist", 0, layout.JUDD), 13),
         (put("board", CLOSED, 1), 2),
         (put("deck", CARDS.index("asia_mask"), 1), 1),
         (put("deck", CARDS.index("africa_gold"), 1), 1),
@@ -133,7 +133,7 @@ def test_nothing_is_ever_done_at_a_closed_site_nor_with_what_is_not_in_the_game(
         assert rules.check(before, s, R) == broken
     carter = bare(expansion_2=True)
     s = copy(carter)
-    s.archaeologist[0] = table.CARTER
+    s.archaeologist[0] = layout.CARTER
     assert rules.check(carter, s, R) == 13
     closed = bare(3, expansion_1=True)
     s = copy(closed)
@@ -155,7 +155,7 @@ def test_the_cards_under_a_new_tile_are_counted() -> None:
     s = bare(mats={0: "museum"}, hands={0: "africa_mask*4"})
     play(s, "PRODUCE mask_3", *["CARD africa_mask"] * 3)
     end = copy(s)
-    rules.play(end, R, table.CARD)
+    rules.play(end, R, layout.CARD)
     assert rules.check(s, end, R) == 0
     end.hand[0, 0] -= 1
     end.held[0] -= 1

@@ -12,8 +12,8 @@ from digsite.core.compiling import specialise
 from digsite.core.contract import options, play, score
 from digsite.core.rulebook import read_rulebook
 from digsite.games.artifact import rules
+from digsite.games.artifact.rules.layout import DECK_EMPTY, DONE, PASS, TRACK_EMPTY, TURN, TURN_END, TYPES_GONE
 from digsite.games.artifact.rules.scoring import exhibitions
-from digsite.games.artifact.rules.table import DECK_EMPTY, DONE, PASS, TRACK_EMPTY, TURN, TURN_END, TYPES_GONE
 from tests.catalogue import compiled_only
 from tests.games.artifact.positions import R, new_game
 

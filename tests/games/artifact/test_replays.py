@@ -9,7 +9,7 @@ from digsite.core import OVER
 from digsite.core.records import copy
 from digsite.core.rulebook import read_rulebook
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import table
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.scoring import exhibitions
 from tests.catalogue import clause
 from tests.games.artifact.positions import BOX, ROLES, R, new_game
@@ -32,7 +32,7 @@ def numbers(text: str, name: str) -> list[int]:
 def role_ids(text: str, name: str) -> list[int]:
     found = re.search(rf"{name} \[([a-z_, -]+)\]", text)
     assert found, name
-    return [ROLES.index(role) if role in ROLES else table.NO_ROLE for role in found[1].split(", ")]
+    return [ROLES.index(role) if role in ROLES else layout.NO_ROLE for role in found[1].split(", ")]
 
 
 def test_all_recorded_games_are_found() -> None:
@@ -57,7 +57,7 @@ def test_a_recorded_game_comes_to_its_stated_result(
         before = copy(s)
         rules.play(s, R, action)
         assert rules.check(before, s, R) == 0
-    assert (s.to_move, s.rounds, s.reason) == (OVER, 9, table.LAST_YEAR)
+    assert (s.to_move, s.rounds, s.reason) == (OVER, 9, layout.LAST_YEAR)
     compare(s, text)
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from digsite.core import CHANCE, OVER
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase, layout
 from digsite.games.artifact.rules.order import base_income, pay_income
 from tests.catalogue import clause
 from tests.games.artifact.positions import (
@@ -83,7 +83,7 @@ def test_a_round_is_income_then_turns_then_the_refill() -> None:
 def test_the_ninth_round_is_the_last_and_is_final_from_its_beginning() -> None:
     s = bare(3, year=1927, passed=(1, 2), mats={0: "ship*5", 1: "museum*6", 2: "america*6"})
     play(s, "PASS", "TAKE museum")
-    assert (s.year, s.rounds, s.final, s.reason) == (8, 9, 1, table.LAST_YEAR)
+    assert (s.year, s.rounds, s.final, s.reason) == (8, 9, 1, layout.LAST_YEAR)
     assert BOX.year_track.labels[s.year] == 1928
     for _ in range(3):
         play(s, "PASS")
@@ -350,7 +350,7 @@ def test_the_start_player_marker_goes_to_the_last_to_pass() -> None:
 @clause("AR-EX-49", "AR-9.1", "AR-9.2", "AR-9.3", "AR-7.6")
 def test_the_last_card_of_a_deck_makes_the_round_final_at_once() -> None:
     s = example_49()
-    assert (s.final, s.reason) == (1, table.DECK_EMPTY)
+    assert (s.final, s.reason) == (1, layout.DECK_EMPTY)
     assert (s.to_move, phase(s)) == (0, Phase.TURN)
     assert "HIRE asia" in allowed(s)
     play(s, "DONE")
@@ -388,7 +388,7 @@ def test_the_last_tile_of_the_income_track_makes_the_round_final() -> None:
     s = bare(mats={0: "museum"}, hands={0: "africa_mask asia_vase america_jewel"}, tiles={1: others})
     assert s.final == 0
     show(s, "three_sites", "africa_mask asia_vase america_jewel", "africa_mask")
-    assert (s.final, s.reason) == (1, table.TRACK_EMPTY)
+    assert (s.final, s.reason) == (1, layout.TRACK_EMPTY)
 
 
 def show(s: np.record, tile: str, cards: str, kept: str) -> np.record:
@@ -401,7 +401,7 @@ def test_two_types_sold_out_make_the_round_final() -> None:
     s = bare(mats={0: "museum"}, hands={0: vases}, tiles={1: "mask_3 mask_4 mask_5", 2: "vase_4 vase_5"})
     assert s.final == 0
     show(s, "vase_3", vases, "asia_vase")
-    assert (s.final, s.reason) == (1, table.TYPES_GONE)
+    assert (s.final, s.reason) == (1, layout.TYPES_GONE)
     one_left = bare(mats={0: "museum"}, hands={0: vases}, tiles={1: "mask_3 mask_4", 2: "vase_4 vase_5"})
     show(one_left, "vase_3", vases, "asia_vase")
     assert one_left.final == 0
@@ -411,7 +411,7 @@ def test_two_types_sold_out_make_the_round_final() -> None:
 def test_a_card_drawn_unseen_may_be_the_last_too() -> None:
     s = bare(mats={0: "ship"}, huts={0: "asia"}, roles={0: "london"}, decks={"asia": "asia_jewel"}, expansion_2=True)
     play(s, "SHIP asia", "YES", "CARD asia_jewel")
-    assert (s.final, s.reason) == (1, table.DECK_EMPTY)
+    assert (s.final, s.reason) == (1, layout.DECK_EMPTY)
 
 
 @clause("AR-9.3", "AR-7.6")

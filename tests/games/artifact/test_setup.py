@@ -5,7 +5,7 @@ import pytest
 
 from digsite.core import CHANCE
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules import Phase, table
+from digsite.games.artifact.rules import Phase, layout
 from digsite.games.artifact.rules.order import base_income, tiles_on_track
 from tests.catalogue import clause
 from tests.games.artifact.positions import (
@@ -41,7 +41,7 @@ def test_four_players_set_up_nine_markers_a_track_four_decks_and_all_tiles() -> 
     assert s.board.tolist() == [9] * 6
     assert [free_spaces(s, name) for name in MARKERS] == [1] * 6
     assert s.deck_size.tolist() == [20] * 4
-    assert (s.owner == table.ON_BOARD).all()
+    assert (s.owner == layout.ON_BOARD).all()
     assert (tiles_on_track(s, R), len(TILES) - tiles_on_track(s, R)) == (10, 15)
     assert base_income(s, R) == 8
     assert s.money.tolist() == [0] * 5
@@ -54,7 +54,7 @@ def test_three_players_leave_asia_out_with_its_workers_cards_and_tiles() -> None
     s = new_game(3)
     assert s.board.tolist() == [8, 0, 8, 8, 8, 8]
     assert cards_in_play(s) == 60
-    assert [TILES[tile] for tile in range(25) if s.owner[tile] == table.NOT_IN_GAME] == ["asia_4", "asia_5"]
+    assert [TILES[tile] for tile in range(25) if s.owner[tile] == layout.NOT_IN_GAME] == ["asia_4", "asia_5"]
     assert (tiles_on_track(s, R), base_income(s, R)) == (8, 7)
     assert allowed(s) == every("HUT", "africa america middle_east")
 
@@ -83,7 +83,7 @@ def test_five_players_use_all_markers_and_the_expansions_their_cards() -> None:
     assert s.deck.tolist() == R.copies.tolist()
     assert base_income(s, R) == 8
     assert (s.research.sum(), R.research[0]) == (0, 0)
-    assert {*s.city.tolist(), *s.archaeologist.tolist()} == {table.NO_ROLE}
+    assert {*s.city.tolist(), *s.archaeologist.tolist()} == {layout.NO_ROLE}
 
 
 @clause("AR-1.2", "AR-2.2")
@@ -94,7 +94,7 @@ def test_special_cards_come_with_the_first_expansion_whatever_the_second(
 ) -> None:
     s = new_game(4, expansion_1=expansion_1, expansion_2=expansion_2)
     assert cards_in_play(s) == cards
-    assert s.deck[table.NORMAL :].sum() == cards - 80
+    assert s.deck[layout.NORMAL :].sum() == cards - 80
     assert (BOX.wooden_markers.money, BOX.wooden_markers.research, BOX.wooden_markers.role) == (1, 4, 2)
 
 
@@ -176,7 +176,7 @@ def test_the_quick_start_of_four_counts_from_the_start_player() -> None:
         "asia middle_east",
     ]
     for site in SITES:
-        assert odds(rules, s, BOX) == {table.CARD + 5 * SITES.index(site) + i: 4 for i in range(5)}
+        assert odds(rules, s, BOX) == {layout.CARD + 5 * SITES.index(site) + i: 4 for i in range(5)}
         play(s, f"CARD {site}_mask")
     assert s.face.sum() == 4
     assert s.board[:4].tolist() == [7, 7, 7, 7]
@@ -263,7 +263,7 @@ def test_a_card_is_drawn_by_the_copies_in_its_deck() -> None:
     s = bare(mats={0: "africa"}, huts={0: "africa"}, decks={"africa": "africa_mask*3 africa_tablet"})
     play(s, "HIRE africa")
     assert (s.to_move, phase(s)) == (CHANCE, Phase.DRAW)
-    assert odds(rules, s, BOX) == {table.CARD + 0: 3, table.CARD + 4: 1}
+    assert odds(rules, s, BOX) == {layout.CARD + 0: 3, layout.CARD + 4: 1}
     play(s, "CARD africa_mask")
     assert (s.deck[0], s.deck_size[0], s.face[0]) == (2, 3, 1)
 
@@ -272,7 +272,7 @@ def test_a_card_is_drawn_by_the_copies_in_its_deck() -> None:
 def test_two_draws_of_one_action_come_one_after_the_other() -> None:
     s = bare(mats={0: "africa"}, huts={0: "africa"}, roles={0: "morley"}, expansion_2=True)
     play(s, "HIRE africa", "YES", "CARD africa_mask")
-    assert odds(rules, s, BOX)[table.CARD + 0] == 3
+    assert odds(rules, s, BOX)[layout.CARD + 0] == 3
     play(s, "CARD africa_mask")
     assert s.face[0] == 2
     judd = bare(mats={0: "museum*2"}, huts={1: "asia"}, roles={0: "judd"}, expansion_2=True)

@@ -1,11 +1,8 @@
 """What people read in Artifact: every choice, refusal and event has its sentence, and none says what is not so."""
 
-import ast
-import re
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
@@ -14,7 +11,6 @@ import pytest
 from digsite.core import CHANCE, NOBODY, text
 from digsite.core.contract import complaints
 from digsite.core.records import copy
-from digsite.core.rulebook import read_rulebook
 from digsite.games.artifact import rules, words
 from digsite.games.artifact.rules import Action, Phase
 from digsite.games.artifact.rules.order import base_income
@@ -23,14 +19,15 @@ from digsite.games.artifact.words import names as called
 from digsite.sim.batches import Setting, record_game
 from tests.catalogue import clause, few
 from tests.games.artifact.positions import BOTH, BOX, CARDS, NUMBERS, SITES, R, bare, new_game, play, take
-from tests.games.artifact.test_hidden import guessed, hidden
+from tests.games.artifact.test_hidden import guessed
 from tests.games.artifact.test_two_worlds import positions as rich_positions
 from tests.games.artifact.test_two_worlds import same_to, viewers
 from tests.positions import playable
+from tests.sentences import Speech, addresses, sentences_of
 
 NAMES = ["Ana", "Ben", "Cleo", "Dov", "Eva"]
-PAGE = read_rulebook("artifact").clauses
-HOME = Path(words.__file__).parent
+SPEECH = Speech("artifact", rules, words, BOX, NAMES)
+seen_by_mover, story = SPEECH.by_mover, SPEECH.story
 GAMES = [
     (seats, {"expansion_1": bool(which & 1), "expansion_2": bool(which & 2), "quick_start": bool((which + seats) & 1)})
     for seats in rules.SEATS
@@ -57,18 +54,6 @@ def why(s: np.record, name: str) -> str:
     return words.why(seen_by_mover(s), BOX, number(name))
 
 
-def seen_by_mover(s: np.record) -> np.record:
-    return hidden(s, int(s.to_move) if s.to_move < s.seats else NOBODY)
-
-
-def story(s: np.record, action: int, seat: int) -> str | None:
-    """The log line of one step for one reader."""
-    ended = copy(s)
-    rules.play(ended, R, action)
-    known = action if rules.sees(s, R, action, seat) else None
-    return words.story(hidden(s, seat), hidden(ended, seat), BOX, known, seat, NAMES)
-
-
 def told(s: np.record, name: str, seat: int = 0) -> str | None:
     """Play an action and tell it."""
     said = story(s, number(name), seat)
@@ -77,16 +62,7 @@ def told(s: np.record, name: str, seat: int = 0) -> str | None:
 
 
 def turn(s: np.record, seat: int = 0) -> str:
-    return words.turn(hidden(s, seat), BOX, seat, NAMES)
-
-
-def is_sentence(said: str) -> bool:
-    """Begins with a capital or a figure, ends with a stop, and nothing was left unfilled."""
-    return bool(re.match(r"[A-Z0-9]", said)) and said[-1] in ".?" and is_clean(said)
-
-
-def is_clean(said: str) -> bool:
-    return not re.search(r"[{}!]|  |\.\.|None|\b103\b|(?<![A-Z])-\d", said)
+    return SPEECH.turn(s, seat)
 
 
 def walk(seats: int, chosen: dict[str, bool], every: int, seed: int = 1) -> Iterator[tuple[np.record, int]]:
@@ -115,29 +91,14 @@ def test_the_words_keep_the_contract() -> None:
 @clause("AR-1.2", "AR-1.3")
 def test_every_action_has_a_label_and_no_two_that_are_allowed_share_one(seats: int, chosen: dict[str, bool]) -> None:
     for s, _action in walk(seats, chosen, few(3, 11)):
-        shown, legal = seen_by_mover(s), playable(rules, s, BOX)
-        said = {action: words.label(shown, BOX, action) for action in range(rules.ACTIONS)}
-        assert all(is_sentence(sentence) for sentence in said.values()), said
-        assert len({said[action] for action in legal}) == len(legal), [said[action] for action in legal]
-        for action in legal if s.to_move < seats else ():
-            beside = words.note(shown, BOX, action)
-            assert beside is None or (is_clean(beside) and beside[-1] != "."), beside
+        assert not any(note.endswith(".") for note in SPEECH.check_labels(s))
 
 
 @BY_GAME
 @clause("AR-6.8", "AR-INV-15")
 def test_every_refusal_gives_a_reason_and_a_clause_of_the_page(seats: int, chosen: dict[str, bool]) -> None:
     for s, _action in walk(seats, chosen, few(3, 13)):
-        legal = playable(rules, s, BOX)
-        for action in set(range(rules.ACTIONS)) - legal:
-            check_reason(words.why(seen_by_mover(s), BOX, action))
-
-
-def check_reason(said: str) -> None:
-    named = re.search(r"\((AR-[0-9.]+)\)\.$", said)
-    assert is_sentence(said), said
-    assert named, said
-    assert named[1] in PAGE, said
+        SPEECH.check_reasons(s)
 
 
 @BY_GAME
@@ -146,9 +107,8 @@ def test_every_reader_gets_a_proper_line_for_every_step(seats: int, chosen: dict
     for s, action in walk(seats, chosen, few(1, 5)):
         for seat in viewers(seats):
             line = turn(s, seat)
-            assert is_sentence(line), line
-            if seat == NOBODY:
-                assert not re.search(r"\b[Yy]ou", line), line
+            SPEECH.check(line)
+            assert seat != NOBODY or not addresses(line), line
             if action < 0:
                 continue
             said = story(s, action, seat)
@@ -156,9 +116,8 @@ def test_every_reader_gets_a_proper_line_for_every_step(seats: int, chosen: dict
                 assert s.to_move == CHANCE
                 assert not rules.sees(s, R, action, seat)
                 continue
-            assert is_sentence(said), said
-            if seat == NOBODY:
-                assert not re.search(r"\b[Yy]ou", said), said
+            SPEECH.check(said)
+            assert seat != NOBODY or not addresses(said), said
             if s.to_move != CHANCE:
                 assert ("You" if seat == s.to_move else NAMES[s.to_move]) in said, said
 
@@ -999,12 +958,7 @@ def test_the_last_round_is_announced_when_it_turns_out_to_be_the_last() -> None:
 
 
 def test_everything_one_may_ask_about_is_explained_with_a_clause_of_the_page() -> None:
-    things = words.things(BOX)
-    assert len({thing.name for thing in things}) == len(things)
-    for thing in things:
-        assert thing.clause in PAGE, thing
-        assert is_sentence(thing.text), thing
-    known = {thing.name for thing in things}
+    known = set(SPEECH.check_things())
     parts = [*BOX.site, *BOX.artifact_type, *BOX.special, *BOX.card[:20], *BOX.marker_kind, *BOX.exhibition, *BOX.role]
     assert {part.name for part in parts} <= known
     assert {"Research track", "Action track", "Income track", "Black market", "Joker", "Role"} <= known
@@ -1019,18 +973,6 @@ def test_what_a_choice_is_about_can_be_asked_by_the_words_of_its_label() -> None
 
 
 # Every sentence is reached
-
-
-def in_the_source() -> set[str]:
-    """The sentences that the files of the words hold, as gettext finds them."""
-    found = set()
-    for path in HOME.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "plural"):
-                found |= {
-                    arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-                }
-    return found
 
 
 class Noted(str):
@@ -1060,7 +1002,7 @@ def test_every_sentence_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
         plain |= read_all(made())
     plain |= {part for thing in words.things(BOX) for part in thing}
     said = "\n".join(plain)
-    missed = [one for one in in_the_source() if (one not in Noted.said if "{" in one else one not in said)]
+    missed = [one for one in sentences_of(words) if (one not in Noted.said if "{" in one else one not in said)]
     assert missed == [], "\n".join(missed)
 
 

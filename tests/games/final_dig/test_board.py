@@ -1,8 +1,6 @@
 """The table of The Final Dig in pictures and words: complete, true for its reader, and every choice on it."""
 
 import copy as copying
-import re
-import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -11,12 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from digsite import drawing
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.box import read_box
-from digsite.core.records import copy
-from digsite.core.rng import generator
-from digsite.drawing import Panel
 from digsite.games.final_dig import board, rules
 from digsite.games.final_dig.board import pieces, printed, table
 from digsite.games.final_dig.board.sites import RADIUS, stand
@@ -38,48 +32,13 @@ from tests.games.final_dig.positions import (
     play,
 )
 from tests.positions import playable, position
-from tests.snapshots.boards import check_panels, compare
-from tests.test_drawing import HOSTILE
+from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, reader, said, visible
 
-PEOPLE = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd"]
 TREE = tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-def drawn(s: np.record, seat: int, names: list[str] = PEOPLE, box: Box = BOX) -> list[Panel]:
-    """The panels for this seat."""
-    hidden = copy(s)
-    rules.hide(hidden, box.record, seat)
-    return board.panels(hidden, box, seat, names[: int(s.seats)], choices(s, seat, box))
-
-
-def choices(s: np.record, seat: int, box: Box = BOX) -> frozenset[int]:
-    return frozenset(playable(rules, s, box)) if s.to_move == seat else frozenset()
-
-
-def shown(s: np.record, seat: int, names: list[str] = PEOPLE, box: Box = BOX) -> list[Panel]:
-    """The panels for this seat, checked."""
-    panels = drawn(s, seat, names, box)
-    check_panels(panels, choices(s, seat, box))
-    return panels
-
-
-def panel(panels: list[Panel], id: str) -> Panel:
-    return next(one for one in panels if one.id == id)
-
-
-def said(one: Panel) -> str:
-    """Its words in one line."""
-    return " ".join(one.text.split())
-
-
-def visible(panels: list[Panel]) -> str:
-    return "".join(one.svg + one.text + (one.wide.svg if one.wide else "") for one in panels)
-
-
-def pressed(panels: list[Panel], name: str) -> list[str]:
-    """The ids of the parts that mean this action."""
-    part = re.compile(rf'<g id="([^"]+)" class="can" data-action="{NUMBERS[name]}"')
-    return [id for one in panels for id in part.findall(one.svg)]
+READERS = Readers(board, rules, BOX)
+drawn, shown = READERS.drawn, READERS.shown
 
 
 # Positions
@@ -197,10 +156,6 @@ POSITIONS: dict[str, Callable[[], np.record]] = {
 }
 
 
-def reader(s: np.record) -> int:
-    return int(s.to_move) if s.to_move < s.seats else 0
-
-
 @pytest.mark.parametrize("name", ["characters", "placing", "main", "rolled", "hazard", "swapped", "climbing", "over"])
 def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
     s = POSITIONS[name]()
@@ -214,13 +169,8 @@ def test_the_board_for_a_spectator_is_as_recorded(rewrite: bool) -> None:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_everybody_finds_the_whole_table(name: str) -> None:
     s = POSITIONS[name]()
-    for seat in {reader(s), 3, NOBODY}:
-        panels = shown(s, seat)
-        ids = ["scores"] * int(s.phase == Phase.END) + ["characters"] * int(s.phase == Phase.PICK_CHARACTER)
-        assert [one.id for one in panels] == [*ids, "sites", "players", *(["own"] if seat < s.seats else [])]
-        told = "".join(one.text for one in panels)
-        for name in PEOPLE:
-            assert name.split()[0] in told
+    ids = ["scores"] * int(s.phase == Phase.END) + ["characters"] * int(s.phase == Phase.PICK_CHARACTER)
+    READERS.check_whole(s, {reader(s), 3, NOBODY}, [*ids, "sites", "players"])
 
 
 # Every choice
@@ -232,14 +182,7 @@ def test_every_legal_action_can_be_pressed_in_any_game(seats: int) -> None:
     looks, dice = Counter[int](), np.random.default_rng(seats)
     for number in range(games := few(6, 2)):
         s = new_game(seats, character_setup=("draft", "random", "fixed")[number % 3])
-        while True:
-            looks[phase := int(s.phase)] += 1
-            if looks[phase] <= few(3, 1):
-                for seat in {reader(s), phase % seats if phase % 2 else NOBODY}:
-                    shown(s, seat)
-            if s.to_move == OVER:
-                break
-            rules.play(s, R, int(dice.choice(sorted(bold(s)))))
+        READERS.check_game(s, lambda s: int(dice.choice(sorted(bold(s)))), looks, few(3, 1))
     assert looks[Phase.END] == games
 
 
@@ -291,12 +234,12 @@ def bold(s: np.record) -> set[int]:
 )
 def test_choices_are_where_one_looks_for_them(place: str, name: str, parts: list[str]) -> None:
     s = POSITIONS[place]()
-    assert pressed(drawn(s, reader(s)), name) == parts
+    assert pressed(drawn(s, reader(s)), NUMBERS[name]) == parts
 
 
 def test_a_geologist_rolls_again_on_the_character() -> None:
     s = play(busy(active=2), "DOWN", "FACE 1")
-    assert pressed(shown(s, 2), "REROLL_CHARACTER") == ["sites-press-14", "own-power"]
+    assert pressed(shown(s, 2), NUMBERS["REROLL_CHARACTER"]) == ["sites-press-14", "own-power"]
 
 
 def test_what_cannot_be_done_can_be_asked_about() -> None:
@@ -318,19 +261,9 @@ def test_whoever_is_not_asked_has_nothing_to_press() -> None:
 # What is hidden
 
 
-def dealt_anew(s: np.record, seat: int, number: int) -> np.record:
-    made = copy(s)
-    rules.guess(made, R, seat, generator((number, 7, 0, 0), 3))
-    return made
-
-
 @pytest.mark.parametrize("name", ["main", "hazard", "offer", "over"])
 def test_hands_of_others_do_not_show(name: str) -> None:
-    s = POSITIONS[name]()
-    for seat in (0, 1, 3, NOBODY):
-        true = drawn(s, seat)
-        for number in range(4):
-            assert drawn(dealt_anew(s, seat, number), seat) == true
+    READERS.check_secrets(POSITIONS[name](), (0, 1, 3, NOBODY), 4)
 
 
 def test_a_hand_is_read_by_its_owner_and_counted_by_the_others() -> None:
@@ -488,9 +421,7 @@ def test_the_tally_shows_what_points_are_made_of() -> None:
 @pytest.mark.parametrize("place", ["characters", "main", "hazard", "over"])
 def test_hostile_names_stay_names(name: str, place: str) -> None:
     s = POSITIONS[place]()
-    for one in shown(s, reader(s), [name] * 4):
-        assert "<script" not in one.svg
-        assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', one.svg))
+    READERS.check_names(s, [reader(s)], name)
 
 
 def wordy(tree: dict[str, Any]) -> None:
@@ -529,16 +460,8 @@ def edited(change: Callable[[dict[str, Any]], None]) -> Box:
 @pytest.mark.parametrize("change", [wordy, huge, small])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_an_edited_box_finds_room(change: Callable[[dict[str, Any]], None], seats: int) -> None:
-    box, dice, looks = edited(change), np.random.default_rng(seats), Counter[int]()
-    s = position(rules, box, seats)
-    for _number in range(few(500, 250)):
-        if s.to_move == OVER:
-            break
-        looks[int(s.phase)] += 1
-        if looks[int(s.phase)] in (1, 20):
-            shown(s, reader(s), box=box)
-        rules.play(s, box.record, int(dice.choice(sorted(playable(rules, s, box)))))
-    shown(s, NOBODY, box=box)
+    box = edited(change)
+    READERS.check_box(position(rules, box, seats), box, seats, few(500, 250), looked=(1, 20))
 
 
 def test_a_crowd_finds_room() -> None:
@@ -561,30 +484,11 @@ def test_a_figure_stands_on_its_counter() -> None:
     assert heights[5] + RADIUS < 100 < heights[6] - RADIUS + 30
 
 
-def loud_words(sentence: str) -> str:
-    return sentence if "{" in sentence else sentence.upper() or "Language: loud"
-
-
 def test_the_table_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is kept of one language is not shown in another."""
-    english = drawn(busy(), 0)
-    for module in (drawing, printed, pieces, table):
-        monkeypatch.setattr(module, "_", loud_words)
-    loud = panel(drawn(busy(), 0), "sites")
-    assert "MAZE RUIN" in loud.svg
-    assert "GOLDEN DEATH MASK" in loud.text
-    monkeypatch.undo()
-    assert drawn(busy(), 0) == english
+    READERS.check_language(busy(), (printed, pieces, table), ("sites", "MAZE RUIN", "GOLDEN DEATH MASK"), monkeypatch)
 
 
 @compiled_only
 @pytest.mark.parametrize("name", ["main", "hazard"])
 def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
-    s = POSITIONS[name]()
-    hidden, legal, best = copy(s), choices(s, 0), 1.0
-    rules.hide(hidden, R, 0)
-    for _ in range(300):
-        began = time.perf_counter()
-        board.panels(hidden, BOX, 0, PEOPLE, legal)
-        best = min(best, time.perf_counter() - began)
-    assert best < 0.002
+    READERS.check_speed(POSITIONS[name]())

@@ -39,7 +39,7 @@ from digsite.games.final_dig.rules.layout import (
     UP,
 )
 from digsite.games.final_dig.rules.pieces import owned
-from digsite.games.final_dig.rules.tally import rank, score
+from digsite.games.final_dig.rules.scoring import rank, score
 from tests.catalogue import compiled_only
 from tests.games.final_dig.positions import R, new_game
 

@@ -1,11 +1,8 @@
 """What people read in The Final Dig: each choice, refusal and event in a sentence, that tells no more than it may."""
 
-import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,7 +13,6 @@ from digsite.core.box import read_box
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.core.rng import generator
-from digsite.core.rulebook import read_rulebook
 from digsite.games.final_dig import rules, words
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
@@ -33,37 +29,20 @@ from tests.games.final_dig.positions import (
     new_game,
     play,
 )
+from tests.sentences import Speech, addresses, sentences_of
 
 READERS = ["Ana", "Ben", "Cleo", "Dov"]
-CLAUSE = re.compile(r"\((FD-[0-9.]+)\)\.$")
+SPEECH = Speech("final_dig", rules, words, BOX, READERS, signed=True)
+seen, by_mover, line = SPEECH.seen, SPEECH.by_mover, SPEECH.turn
 A, B = 0, 1
 
 
 # Positions, and what is said there
 
 
-def seen(s: np.record, seat: int, box: Box = BOX) -> np.record:
-    """The position as a seat may see it."""
-    hidden = copy(s)
-    rules.hide(hidden, box.record, seat)
-    return hidden
-
-
-def by_mover(s: np.record, box: Box = BOX) -> np.record:
-    """The position as whoever must decide sees it."""
-    return seen(s, int(s.to_move) if s.to_move < s.seats else NOBODY, box)
-
-
-def line(s: np.record, seat: int, box: Box = BOX) -> str:
-    return words.turn(seen(s, seat, box), box, seat, READERS)
-
-
 def story(s: np.record, action: int, seat: int, box: Box = BOX) -> str:
-    """The log line of one step for one reader; the step is not taken."""
-    after = copy(s)
-    rules.play(after, box.record, action)
-    known = bool(rules.sees(s, box.record, action, seat))
-    said = words.story(seen(s, seat, box), seen(after, seat, box), box, action if known else None, seat, READERS)
+    """The log line of one step for one reader: there is always one."""
+    said = SPEECH.story(s, action, seat, box)
     assert said is not None
     return said
 
@@ -1401,36 +1380,18 @@ def test_cards_that_are_given_back_together_may_be_picked_in_any_order() -> None
 # Laws
 
 
-def is_sentence(text: str) -> bool:
-    """Begins with a capital or a figure, ends with a stop, and nothing was left unfilled."""
-    return bool(re.match(r"[A-Z0-9+-]", text)) and text[-1] in ".?" and not re.search(r"[{}!]|  |\.\.|None", text)
-
-
 def test_the_words_keep_the_contract() -> None:
     assert complaints(rules, words) == []
 
 
 @pytest.mark.parametrize("seats", rules.SEATS)
 def test_every_choice_has_a_sentence_of_its_own_and_every_refusal_its_clause(seats: int) -> None:
-    page = read_rulebook("final_dig").clauses
     for seed in range(few(2, 1)):
         for number, (s, _action) in enumerate(walk(seats, seed)):
-            weight, view = odds(s), by_mover(s)
-            labels = [words.label(view, BOX, int(action)) for action in np.flatnonzero(weight)]
-            assert len(set(labels)) == len(labels)
-            if number % few(3, 7):
-                continue
-            for action in range(rules.ACTIONS):
-                label = words.label(view, BOX, action)
-                assert is_sentence(label), label
-                if weight[action]:
-                    assert not re.search(r"[{}!]|None", words.note(view, BOX, action) or "")
-                    continue
-                reason = words.why(view, BOX, action)
-                named = CLAUSE.search(reason)
-                assert is_sentence(reason), reason
-                assert named, reason
-                assert named[1] in page, reason
+            SPEECH.check_distinct(s)
+            if number % few(3, 7) == 0:
+                SPEECH.check_labels(s)
+                SPEECH.check_reasons(s)
 
 
 @pytest.mark.parametrize("seats", rules.SEATS)
@@ -1439,12 +1400,10 @@ def test_every_reader_gets_a_story_and_a_line(seats: int) -> None:
         for number, (s, action) in enumerate(walk(seats, seed, even_start=True, character_setup="random")):
             for seat in readers(s)[number % 2 :: 2]:
                 told, said = story(s, action, seat), line(s, seat)
-                assert is_sentence(told), told
-                assert is_sentence(said), said
+                SPEECH.check(told)
+                SPEECH.check(said)
                 if seat == NOBODY:
-                    assert not re.search(
-                        r"\b[Yy]ou(r)?\b", said + told.partition("Event: ")[0].partition("hazard of")[0]
-                    )
+                    assert not addresses(said + told.partition("Event: ")[0].partition("hazard of")[0])
                 elif s.to_move not in (seat, CHANCE):
                     assert READERS[s.to_move] in told
 
@@ -1476,12 +1435,8 @@ def test_a_card_that_a_reader_may_not_know_is_not_named(made: Made, name: str, t
 
 
 def test_everything_one_may_ask_about_is_explained_with_a_clause_of_the_page() -> None:
-    page, found = read_rulebook("final_dig").clauses, words.things(BOX)
-    assert len({thing.name for thing in found}) == len(found) == 4 + 4 + 20 + 17 + 12 + 8 + 8 + 22
-    for thing in found:
-        assert thing.clause in page, thing
-        assert is_sentence(thing.text), thing.text
-    texts = {thing.name: thing.text for thing in found}
+    texts = SPEECH.check_things()
+    assert len(texts) == 4 + 4 + 20 + 17 + 12 + 8 + 8 + 22
     assert texts["Amber Lantern"] == (
         "Artifact of the Canopy Village, 20 deep, with an obstacle at 5 and a hazard at 15. Worth 6. "
         "Once per turn: ignore the effect of a hazard you pass."
@@ -1500,18 +1455,9 @@ def test_everything_one_may_ask_about_is_explained_with_a_clause_of_the_page() -
     )
 
 
-@cache
-def templates() -> dict[str, re.Pattern[str]]:
-    """Every sentence that the words look up, with room for what its placeholders become."""
-    found = {}
-    for file in sorted(Path(words.__file__).parent.glob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "plural"):
-                for part in node.args:
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        pieces = re.split(r"\{[a-z]+\}", part.value)
-                        found[part.value] = re.compile(".+".join(map(re.escape, pieces)))
-    return found
+def pattern(sentence: str) -> re.Pattern[str]:
+    """A sentence with room for what its placeholders become."""
+    return re.compile(".+".join(map(re.escape, re.split(r"\{[a-z]+\}", sentence))))
 
 
 def test_every_sentence_of_the_words_is_reached() -> None:
@@ -1520,7 +1466,7 @@ def test_every_sentence_of_the_words_is_reached() -> None:
     said |= {part for row in STORIES for part in row[2].values()}
     said |= {part for row in LINES for part in row[1].values()}
     said |= {words.label(by_mover(s), BOX, action) for s in _everywhere() for action in range(rules.ACTIONS)}
-    missing = [template for template, pattern in templates().items() if not any(map(pattern.search, said))]
+    missing = [sentence for sentence in sentences_of(words) if not any(map(pattern(sentence).search, said))]
     assert missing == []
 
 

@@ -1,7 +1,6 @@
 """Shaft's table in pictures and words: complete, true for its reader, and every choice on it."""
 
 import re
-import time
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -10,8 +9,6 @@ import pytest
 
 import digsite
 from digsite.core import NOBODY, OVER
-from digsite.core.records import copy
-from digsite.drawing import Panel
 from digsite.games.shaft import board, rules
 from digsite.games.shaft.box import Box
 from digsite.games.shaft.rules import (
@@ -34,23 +31,13 @@ from digsite.games.shaft.rules import (
 )
 from digsite.match import Match
 from tests.catalogue import compiled_only, few
-from tests.positions import playable, position
-from tests.snapshots.boards import check_panels, compare
-from tests.test_drawing import HOSTILE
+from tests.positions import position
+from tests.snapshots.boards import HOSTILE, PEOPLE, Readers, check_panels, compare, offered, pressed
 
 GAME = digsite.game("shaft")
 BOX = cast("Box", GAME.box)
-NAMES = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd"]
-
-
-def shown(s: np.record, seat: int, names: list[str] = NAMES, box: Box = BOX) -> list[Panel]:
-    """The panels for this seat, checked."""
-    hidden = copy(s)
-    rules.hide(hidden, box.record, seat)
-    legal = frozenset(playable(rules, s, box)) if s.to_move == seat else frozenset[int]()
-    panels = board.panels(hidden, box, seat, names, legal)
-    check_panels(panels, legal)
-    return panels
+READERS = Readers(board, rules, BOX)
+shown = READERS.shown
 
 
 def turn(seats: int = 3, **fields: Any) -> np.record:
@@ -96,12 +83,7 @@ def matches() -> Iterator[Match]:
     for seats in (2, 3, 4):
         for tools in (1, 2, 3):
             for first in ("seat 0", "random"):
-                yield GAME.new(seats, seats * 10 + tools, names=NAMES[:seats], tools=tools, first=first)
-
-
-def offered(match: Match, seat: int | None) -> frozenset[int]:
-    """What this reader may press: legal actions, and picks that wait for others."""
-    return frozenset(choice.action for choice in match.choices()) if match.to_move == seat else frozenset()
+                yield GAME.new(seats, seats * 10 + tools, names=PEOPLE[:seats], tools=tools, first=first)
 
 
 def test_every_legal_action_can_be_pressed_in_any_game() -> None:
@@ -130,12 +112,7 @@ def test_every_legal_action_can_be_pressed_in_any_game() -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("place", ["below", "offering", "over"])
 def test_hostile_names_stay_names(name: str, place: str) -> None:
-    s = POSITIONS[place]
-    for seat in (0, NOBODY):
-        panels = shown(s, seat, [name] * 4)
-        for panel in panels:
-            assert "<script" not in panel.svg
-            assert "onload=" not in re.sub(r">[^<]*<", "><", re.sub(r'"[^"]*"', '""', panel.svg))
+    READERS.check_names(POSITIONS[place], (0, NOBODY), name)
 
 
 def test_a_hidden_hand_shows_question_marks_and_no_names() -> None:
@@ -163,15 +140,8 @@ def test_a_spectator_has_no_own_panel() -> None:
 def test_everybody_is_on_the_board() -> None:
     for seat in (0, 2, NOBODY):
         words = "".join(panel.text for panel in shown(turn(), seat))
-        for name in NAMES[:3]:
+        for name in PEOPLE[:3]:
             assert name in words
-
-
-def pressed(panels: list[Panel], action: int) -> list[str]:
-    """The ids of the parts that mean this action."""
-    return [
-        id for panel in panels for id in re.findall(rf'<g id="([^"]+)" class="can" data-action="{action}"', panel.svg)
-    ]
 
 
 def test_choices_are_where_one_looks_for_them() -> None:
@@ -244,12 +214,4 @@ def test_an_empty_hand_is_an_empty_place() -> None:
 
 @compiled_only
 def test_a_board_is_drawn_within_two_milliseconds() -> None:
-    s = copy(POSITIONS["below"])
-    legal = frozenset(playable(rules, s, BOX))
-    rules.hide(s, BOX.record, 0)
-    best = 1.0
-    for _ in range(200):
-        began = time.perf_counter()
-        board.panels(s, BOX, 0, NAMES, legal)
-        best = min(best, time.perf_counter() - began)
-    assert best < 0.002
+    READERS.check_speed(POSITIONS["below"])

@@ -10,8 +10,6 @@ import pytest
 import digsite
 from digsite.ai import bot
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.core.records import copy
-from digsite.core.rulebook import read_rulebook
 from digsite.games.shaft import rules, words
 from digsite.games.shaft.box import Box
 from digsite.games.shaft.rules import (
@@ -38,23 +36,16 @@ from digsite.match import Match
 from tests.catalogue import few
 from tests.games.shaft.test_box import box_with
 from tests.games.shaft.test_rules import at, holding
+from tests.sentences import Speech, addresses
 
 BOX = box_with()
 NAMES = ["Ada", "Mara", "Niko", "Juno"]
-CLAUSE = re.compile(r"\((SH-[0-9.]+[a-d]?)\)\.$")
+SPEECH = Speech("shaft", rules, words, BOX, NAMES)
+story = SPEECH.story
 
 
 def reason(s: np.record, action: int, box: Box = BOX) -> str:
     return words.why(s, box, action)
-
-
-def is_sentence(text: str) -> bool:
-    """Begins with a capital or a figure, ends with a stop, and nothing was left unfilled."""
-    return (
-        bool(re.match(r"[A-Z0-9]", text))
-        and text.endswith(".")
-        and not re.search(r"[{}!]|  |\.\.|None|(?<!SH)-\d", text)
-    )
 
 
 def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
@@ -142,21 +133,17 @@ def test_why_something_cannot_be_done(s: np.record, action: int, why: str) -> No
 
 
 def test_every_refusal_is_a_sentence_that_names_a_clause_of_the_page() -> None:
-    page = read_rulebook("shaft").clauses
     for match, _action in walk(few(12, 4)):
         for action in range(rules.ACTIONS):
             said = match.why(action)
             if said is not None:
-                named = CLAUSE.search(said)
-                assert is_sentence(said), said
-                assert named, said
-                assert named[1] in page, said
+                SPEECH.check_reason(said)
 
 
 def test_every_action_has_a_label_and_no_two_that_are_allowed_share_one() -> None:
     for match, _action in walk(few(12, 4)):
         for action in range(rules.ACTIONS):
-            assert is_sentence(match.label(action)), match.label(action)
+            SPEECH.check(match.label(action))
         labels = [match.label(action) for action in match.legal()]
         assert len(set(labels)) == len(labels)
 
@@ -205,11 +192,11 @@ def test_every_reader_gets_a_true_story() -> None:
                 assert secret
                 assert seat != mover
                 continue
-            assert is_sentence(told), told
+            SPEECH.check(told)
             if mover != CHANCE and seat != mover:
                 assert match.names[mover] in told
             if seat == NOBODY:
-                assert not re.search(r"\b[Yy]ou", told), told
+                assert not addresses(told), told
 
 
 @pytest.mark.parametrize(
@@ -247,16 +234,6 @@ def test_stories(s: np.record, action: int, you: str, they: str | None) -> None:
     assert story(s, action, 0) == you
     assert story(s, action, 1) == they
     assert story(s, action, NOBODY) == they
-
-
-def story(s: np.record, action: int, seat: int) -> str | None:
-    """The log line of one step for one reader."""
-    before, after = copy(s), copy(s)
-    rules.play(after, BOX.record, action)
-    seen = bool(rules.sees(s, BOX.record, action, seat))
-    rules.hide(before, BOX.record, seat)
-    rules.hide(after, BOX.record, seat)
-    return words.story(before, after, BOX, action if seen else None, seat, NAMES)
 
 
 def test_who_is_buried_and_is_asked_first_at_once_reads_that_it_was_buried() -> None:
@@ -306,12 +283,7 @@ def test_whose_turn_it_is(fields: dict[str, Any], lines: list[str]) -> None:
 
 
 def test_everything_one_may_ask_about_is_explained_with_a_clause_of_the_page() -> None:
-    page = read_rulebook("shaft").clauses
-    things = words.things(BOX)
-    assert len({thing.name for thing in things}) == len(things)
-    for thing in things:
-        assert thing.clause in page
-        assert is_sentence(thing.text), thing.text
+    SPEECH.check_things()
 
 
 def test_no_sentence_has_a_wrong_article_whatever_a_tool_is_called() -> None:

@@ -1,5 +1,6 @@
 """The atlas with its slots, the bag and the follow tally."""
 
+from digsite.boards import table_of
 from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
@@ -26,15 +27,7 @@ from digsite.drawing import (
 )
 from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS
 from digsite.games.ancient_artifacts.board.sheet import CELL, CROSSED, GAIN, OPEN, badge, cell
-from digsite.games.ancient_artifacts.board.table import (
-    Table,
-    action_die,
-    followed,
-    is_blocked,
-    is_complete,
-    renown_of,
-    table_of,
-)
+from digsite.games.ancient_artifacts.board.table import Table, action_die, followed, is_blocked, is_complete, renown_of
 from digsite.games.ancient_artifacts.rules.layout import (
     COLOURS,
     HAND,
@@ -66,7 +59,7 @@ def _atlas(t: Table, prefix: str, width: float) -> Sketch:
         regions = stack([_region(t, prefix, track, across, COLUMN) for track in range(TRACKS)], 8)
     else:
         across = (TWO_COLUMNS - 2 * 12 - TRACKS * 2 * PAD - (SLOTS - TRACKS) * BETWEEN) / SLOTS
-        wides = [len(t.printed.slots[track]) * (across + BETWEEN) - BETWEEN + 2 * PAD for track in range(TRACKS)]
+        wides = [len(t.p.slots[track]) * (across + BETWEEN) - BETWEEN + 2 * PAD for track in range(TRACKS)]
         head = max(_region_head(t, track, wides[track]).height for track in range(TRACKS))
         made = [_region(t, prefix, track, across, wides[track], head) for track in range(TRACKS)]
         regions = flow(made, TWO_COLUMNS + 1, 12, 12)
@@ -75,9 +68,9 @@ def _atlas(t: Table, prefix: str, width: float) -> Sketch:
 
 def _region(t: Table, prefix: str, track: int, across: float, width: float, head: float = 0) -> Sketch:
     """A region with its slots."""
-    hue, slots, top = HUES[track], t.printed.slots[track], _region_head(t, track, width)
+    hue, slots, top = HUES[track], t.p.slots[track], _region_head(t, track, width)
     y = max(head, top.height)
-    lead = max(height_of(t.printed.slot_kinds[slot], across - 6, 13, bold=True) for slot in slots)
+    lead = max(height_of(t.p.slot_kinds[slot], across - 6, 13, bold=True) for slot in slots)
     foot = max(height_of(_slot_foot(t, slot), across - 6, SMALLEST) for slot in slots)
     per_row = max(1, int((width - 2 * PAD + BETWEEN + 0.01) // (across + BETWEEN)))
     high, svg = lead + 62 + foot, top.svg
@@ -89,7 +82,7 @@ def _region(t: Table, prefix: str, track: int, across: float, width: float, head
 
 
 def _region_head(t: Table, track: int, width: float) -> Sketch:
-    return _head_of_region(t.printed.tracks[track].region, t.printed.bonuses[track], _is_dead(t, track), width)
+    return _head_of_region(t.p.tracks[track].region, t.p.bonuses[track], _is_dead(t, track), width)
 
 
 @kept(64)
@@ -117,14 +110,14 @@ def _slot_foot(t: Table, slot: int) -> str:
     """The die that lies there, else what the slot takes."""
     if t.s.atlas_number[slot]:
         return name_of_die(t.box, t.s.atlas_colour[slot], t.s.atlas_number[slot])
-    return t.printed.slot_takes[slot]
+    return t.p.slot_takes[slot]
 
 
 def _slot(t: Table, prefix: str, slot: int, width: float, height: float, head: float) -> str:
     """A slot: its die, or the dice in hand that can go there, or an empty place."""
     s, id, middle, top = t.s, f"{prefix}-{slot}", width / 2, head + 6
     chosen = [hand for hand in range(HAND) if PLACE + SLOTS * hand + slot in t.said]
-    words = t.printed.slot_kinds[slot], _slot_foot(t, slot)
+    words = t.p.slot_kinds[slot], _slot_foot(t, slot)
     svg = _bare_slot(words, width, height, top, empty=not s.atlas_number[slot] and len(chosen) != HAND)
     if s.atlas_number[slot]:
         svg += action_die(t, f"{id}-die", middle - 21, top + 3, 42, s.atlas_colour[slot], s.atlas_number[slot])
@@ -173,17 +166,17 @@ def _dice_aside(t: Table) -> list[tuple[str, int, int]]:
 def _atlas_in_words(t: Table) -> str:
     rows = [("", _("slot"), _("takes"), "")]
     for track in range(TRACKS):
-        region = t.printed.tracks[track].region
-        for slot in t.printed.slots[track]:
-            rows.append((region, t.printed.slot_kinds[slot], t.printed.slot_takes[slot], _on_slot(t, slot)))
+        region = t.p.tracks[track].region
+        for slot in t.p.slots[track]:
+            rows.append((region, t.p.slot_kinds[slot], t.p.slot_takes[slot], _on_slot(t, slot)))
             region = ""
-    notes = [f"{t.printed.tracks[track].region}, {t.printed.bonuses[track]}." for track in range(TRACKS)]
+    notes = [f"{t.p.tracks[track].region}, {t.p.bonuses[track]}." for track in range(TRACKS)]
     notes += [
-        _("{region}: nobody works here any more.").format(region=t.printed.tracks[track].region)
+        _("{region}: nobody works here any more.").format(region=t.p.tracks[track].region)
         for track in range(TRACKS)
         if _is_dead(t, track)
     ]
-    return f"{table_of(tuple(rows))}\n\n{paragraph(*notes)}"
+    return f"{table_of(tuple(rows), 40)}\n\n{paragraph(*notes)}"
 
 
 def _on_slot(t: Table, slot: int) -> str:
@@ -202,7 +195,7 @@ def _on_slot(t: Table, slot: int) -> str:
 
 def supply(t: Table) -> Panel:
     """What is in the bag, who was followed how often, and what the signs mean."""
-    svg = stack([_bag(t), _tally(t), _key(t.printed.symbols)], 14)
+    svg = stack([_bag(t), _tally(t), _key(t.p.symbols)], 14)
     title = _("Bag and follow tally") if t.s.seats > 1 else _("The bag")
     return Panel("supply", title, COLUMN, svg.height + 2, svg.svg, _supply_in_words(t))
 
@@ -211,7 +204,7 @@ def _bag(t: Table) -> Sketch:
     """What is in the bag, and the die that was left over."""
     made = [Sketch(icon("bag", 0, 1, 28, "brown", _("In the bag")), 32, 30)]
     for shade in range(COLOURS):
-        words, count = t.printed.colours[shade], t.s.bag[shade]
+        words, count = t.p.colours[shade], t.s.bag[shade]
         svg = rect(0.75, 1.75, 26.5, 26.5, HUES[shade] if count else "card", HUES[shade], 6)
         svg += text(14, 21, count, 16, "on" if count else "ink", serif=True, anchor="middle")
         room = min(width_of(words, 13) + 1, COLUMN - 40)
@@ -224,7 +217,7 @@ def _bag(t: Table) -> Sketch:
     aside = []
     for i, (words, shade, number) in enumerate(_dice_aside(t)):
         svg = action_die(t, f"supply-aside-{i}", 0, 1, 28, shade, number)
-        said = f"{name_of_die(t.box, shade, number) if number else t.printed.colours[shade]}: {words}"
+        said = f"{name_of_die(t.box, shade, number) if number else t.p.colours[shade]}: {words}"
         svg += lines(38, 20, said, COLUMN - 40, 13, "muted")
         aside.append(Sketch(svg, COLUMN, max(31.0, 14 + height_of(said, COLUMN - 40, 13))))
     return stack([flow(made, COLUMN, 8, 6), *aside], 8)
@@ -287,15 +280,13 @@ def _tally_in_words(t: Table) -> str:
 
 
 def _supply_in_words(t: Table) -> str:
-    counts = [
-        _("{count} {colour}").format(count=t.s.bag[shade], colour=t.printed.colours[shade]) for shade in range(COLOURS)
-    ]
+    counts = [_("{count} {colour}").format(count=t.s.bag[shade], colour=t.p.colours[shade]) for shade in range(COLOURS)]
     bag = [_("In the bag: {dice}.").format(dice=listed(counts))]
     for words, shade, number in _dice_aside(t):
-        name = name_of_die(t.box, shade, number) if number else t.printed.colours[shade]
+        name = name_of_die(t.box, shade, number) if number else t.p.colours[shade]
         bag.append(_("{die}: {state}.").format(die=name, state=words).capitalize())
     parts = [paragraph(*bag)]
     if t.s.seats > 1:
         rows = tuple((t.names[seat], followed(t, seat)) for seat in range(t.s.seats))
-        parts.append(f"{paragraph(_tally_in_words(t))}\n{table_of(rows)}")
+        parts.append(f"{paragraph(_tally_in_words(t))}\n{table_of(rows, 40)}")
     return "\n\n".join(parts)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from digsite.boards import ThisBox, ranking, table_of
 from digsite.core.sentinels import NOBODY
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
@@ -33,7 +34,7 @@ from digsite.drawing import (
     width_of,
 )
 from digsite.games.ancient_artifacts import advice, rules
-from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS, Step, ThisBox
+from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS, Step
 from digsite.games.ancient_artifacts.board.sheet import FREE, OPEN, cell_row
 from digsite.games.ancient_artifacts.board.table import (
     ROLLING_ON,
@@ -43,8 +44,8 @@ from digsite.games.ancient_artifacts.board.table import (
     looks_of,
     raiders_of,
     step_now,
-    table_of,
 )
+from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules.career import limit_of
 from digsite.games.ancient_artifacts.rules.layout import (
     ASKING,
@@ -201,16 +202,16 @@ def _die_in_hand(t: Table, hand: int, width: float) -> Sketch:
 
 def _allowed(t: Table, hand: int, slot: int, width: float) -> Sketch:
     """A slot where a die fits: its name, the bonus, and the boxes of the step that it would work on."""
-    s, track = t.s, t.printed.slot_track[slot]
-    step = step_now(t, s.active, track, t.printed.slot_research[slot])
-    name, bonus = t.printed.slot_names[slot], t.fits[hand][slot]
+    s, track = t.s, t.p.slot_track[slot]
+    step = step_now(t, s.active, track, t.p.slot_research[slot])
+    name, bonus = t.p.slot_names[slot], t.fits[hand][slot]
     svg, y = lines(0, 14, name, width, 14, bold=True), height_of(name, width, 14, bold=True)
     if bonus:
         words = _gift(t, step)
         svg += icon("star", 0, y, 14, "gold", _("With the bonus")) + lines(20, y + 12, words, width - 20, SMALLEST)
         y += height_of(words, width - 20, SMALLEST) + 1
     section = s.section[s.active][track]
-    place = t.printed.tracks[track].sections[section].steps.index(step)
+    place = t.p.tracks[track].sections[section].steps.index(step)
     looks = looks_of(t, s.active, track)[section][place]
     if bonus and not step.icon and not step.boxes:
         looks = tuple(FREE if coloured else look for look, coloured in zip(looks, step.coloured, strict=True))
@@ -319,7 +320,7 @@ def _results_die(id: str, symbol: int, said: str) -> str:
 def _loose(t: Table, prefix: str) -> list[Sketch]:
     made = []
     for symbol in range(SYMBOLS):
-        action, said = LOCK + symbol - 1, t.printed.symbols[symbol]
+        action, said = LOCK + symbol - 1, t.p.symbols[symbol]
         for i in range(t.s.loose[symbol]):
             id = f"{prefix}-loose-{symbol}-{i}"
             shape = _results_die(f"{id}-die", symbol, said)
@@ -336,7 +337,7 @@ def _loose(t: Table, prefix: str) -> list[Sketch]:
 
 def _locked(t: Table, prefix: str) -> list[Sketch]:
     made = [
-        _results_die(f"{prefix}-locked-{symbol}-{i}", symbol, t.printed.symbols[symbol])
+        _results_die(f"{prefix}-locked-{symbol}-{i}", symbol, t.p.symbols[symbol])
         for symbol in range(1, SYMBOLS)
         for i in range(t.s.locked[symbol])
     ]
@@ -346,7 +347,7 @@ def _locked(t: Table, prefix: str) -> list[Sketch]:
 def _raiders(t: Table, prefix: str) -> Sketch:
     """Raiders lie locked; the places beside them are those that are left before a bust."""
     limit, count = _limit(t, t.s.active), t.s.locked[RAIDER]
-    said = t.printed.symbols[RAIDER]
+    said = t.p.symbols[RAIDER]
     made = [_results_die(f"{prefix}-raider-{i}", RAIDER, said) for i in range(count)]
     for i in range(count, limit):
         skull = icon("skull", 11, 11, 22, "muted", _("one raider more")) if i == limit - 1 else ""
@@ -464,7 +465,7 @@ def _dice_in_words(t: Table, ask: Asked) -> str:
     elif t.works:
         parts += _action_in_words(t, ask)
     elif t.s.hand_size:
-        drawn = listed([t.printed.colours[shade] for shade in t.s.hand_colour[: t.s.hand_size]])
+        drawn = listed([t.p.colours[shade] for shade in t.s.hand_colour[: t.s.hand_size]])
         parts.append(_("Drawn so far: {colours}.").format(colours=drawn))
     if ask.pills:
         choices = "; ".join(words for _action, words in ask.pills)
@@ -479,12 +480,12 @@ def _hand_in_words(t: Table) -> Iterator[tuple[str, ...]]:
         if not t.fits[hand]:
             yield name, "", _("fits nowhere")
         for i, slot in enumerate(t.fits[hand]):
-            track, research, bonus = t.printed.slot_track[slot], t.printed.slot_research[slot], t.fits[hand][slot]
+            track, research, bonus = t.p.slot_track[slot], t.p.slot_research[slot], t.fits[hand][slot]
             step = step_now(t, t.s.active, track, research)
             allowed = _task(ThisBox(t.box), step.number, bonus, 0 if research else t.s.marks[t.s.active][track])
             if bonus:
                 allowed = _("with the bonus: {task}").format(task=allowed)
-            yield "" if i else name, t.printed.slot_names[slot], allowed
+            yield "" if i else name, t.p.slot_names[slot], allowed
 
 
 def _action_in_words(t: Table, ask: Asked) -> list[str]:
@@ -519,7 +520,7 @@ def _action_in_words(t: Table, ask: Asked) -> list[str]:
 
 
 @kept(512)
-def _task(this: ThisBox, step: int, bonus: int, marks: int) -> str:
+def _task(this: ThisBox[Box], step: int, bonus: int, marks: int) -> str:
     return task(this.box, step, bonus, marks)
 
 
@@ -533,7 +534,7 @@ def _role(t: Table, seat: int) -> str:
 
 def _symbols_in_words(t: Table, counts: Sequence[int]) -> str:
     said = [
-        f"{t.printed.symbols[symbol]} ×{count}" if count > 1 else t.printed.symbols[symbol]
+        f"{t.p.symbols[symbol]} ×{count}" if count > 1 else t.p.symbols[symbol]
         for symbol, count in enumerate(counts)
         if count
     ]
@@ -565,7 +566,7 @@ def _points(t: Table, seat: int) -> int:
 def _outcome(t: Table) -> str:
     if t.s.seats == 1:
         return _("The game is over with {points} points.").format(points=_points(t, 0))
-    best = [seat for place, seat in t.places if place == 1]
+    best = [seat for place, seat in ranking(t.places) if place == 1]
     sentence = plural("{names} wins with {points} points.", "{names} share the win with {points} points.", len(best))
     return sentence.format(names=listed([t.names[seat] for seat in best]), points=_points(t, best[0]))
 
@@ -584,7 +585,7 @@ def _made_of(t: Table, seat: int) -> str:
 def _scores(t: Table, width: float) -> Sketch:
     said = _outcome(t)
     svg, y = lines(0, 18, said, width, 18, serif=True), height_of(said, width, 18, bold=True) + 6
-    for place, seat in t.places:
+    for place, seat in ranking(t.places):
         name = named_seat(seat, 34, 12, t.names[seat], width - 110)
         words = _made_of(t, seat)
         high = name.height + height_of(words, width - 120, 13) + 20
@@ -599,6 +600,6 @@ def _scores(t: Table, width: float) -> Sketch:
 
 def _scores_in_words(t: Table) -> str:
     rows: list[Sequence[object]] = [
-        (place, t.names[seat], _points(t, seat), _made_of(t, seat)) for place, seat in t.places
+        (place, t.names[seat], _points(t, seat), _made_of(t, seat)) for place, seat in ranking(t.places)
     ]
     return f"{paragraph(_outcome(t))}\n\n{columns(rows, numbers=[2])}"

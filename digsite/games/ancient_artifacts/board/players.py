@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from digsite.boards import Remark, around, number, players_panel, seat_with_remarks, table_of
 from digsite.core.sentinels import OVER
 from digsite.core.text import _, plural
 from digsite.drawing import (
@@ -10,14 +11,12 @@ from digsite.drawing import (
     TWO_COLUMNS,
     Panel,
     Sketch,
-    chip,
     flow,
     group,
     height_of,
     kept,
     lines,
     moved,
-    named_seat,
     paragraph,
     pressable,
     rect,
@@ -35,7 +34,6 @@ from digsite.games.ancient_artifacts.board.table import (
     is_complete,
     looks_of,
     renown_of,
-    table_of,
 )
 from digsite.games.ancient_artifacts.rules.layout import (
     ASKING,
@@ -51,37 +49,25 @@ from digsite.games.ancient_artifacts.words import (
 
 def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
-    count = t.s.seats
-    around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
-    svg, y = "", 3.0
-    for i, seat in enumerate(around):
-        if i:
-            svg += f'<path d="M0 {y + 6:g}H{COLUMN}" stroke="var(--line)"/>'
-            y += 18
-        shown = stack([_who(t, seat, COLUMN), *(_small_track(t, seat, track) for track in range(TRACKS))], 8)
-        svg += f'<g id="players-{seat}" transform="translate(0 {y:g})">{shown.svg}</g>'
-        y += shown.height
-    title = _("The others") if t.seated else _("The players")
-    return Panel("players", title, COLUMN, y + 4, svg, _players_in_words(t, around))
+    rivals = around(t.seat, t.s.seats)
+    shown = [(f"players-{seat}", _rival(t, seat)) for seat in rivals]
+    return players_panel(t.seated, shown, _players_in_words(t, rivals), line=6, step=18)
+
+
+def _rival(t: Table, seat: int) -> Sketch:
+    return stack([_who(t, seat, COLUMN), *(_small_track(t, seat, track) for track in range(TRACKS))], 8)
 
 
 def _who(t: Table, seat: int, width: float) -> Sketch:
     """A seat's mark and name, what is to be said of it now, its budget, renown and follow marks."""
-    name = named_seat(seat, 0, 0, t.names[seat], width)
-    chips = [chip(0, 0, words, sign=sign, height=24) for words, sign in _remarks(t, seat)]
-    beside = 36 + width_of(t.names[seat], 17, bold=True)
-    if name.height < 30 and beside + sum(made.width + 6 for made in chips) <= width:
-        head = Sketch(moved(name, 0, 1) + moved(flow(chips, width, 6, 4), beside, 0), width, 25)
-    else:
-        head = stack([name, flow(chips, width, 6, 4)], 6)
+    head = seat_with_remarks(seat, t.names[seat], _remarks(t, seat), width)
     return stack([head, flow(_figures(t, seat), width, 26, 4)], 6)
 
 
-def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
+def _remarks(t: Table, seat: int) -> list[Remark]:
     s = t.s
     if s.to_move == OVER:
-        place = next(place for place, other in t.places if other == seat)
-        return [] if s.seats == 1 else [(_("place {place}").format(place=place), "star")]
+        return [] if s.seats == 1 else [(_("place {place}").format(place=t.places[seat]), "star")]
     made = []
     if s.phase != START and s.active == seat:
         made.append((_("on turn"), "flag"))
@@ -98,20 +84,17 @@ def _figures(t: Table, seat: int) -> list[Sketch]:
     if t.s.seats > 1:
         count = t.s.follows[seat]
         rows.append((str(count), plural("time followed", "times followed", count)))
-    return [_figure(number, words) for number, words in rows]
+    return [_figure(figure, words, size=22) for figure, words in rows]
 
 
-@kept(512)
-def _figure(number: str, words: str) -> Sketch:
-    svg = text(0, 18, number, 22, serif=True) + text(0, 33, words, SMALLEST, "muted")
-    return Sketch(svg, max(width_of(number, 22, bold=True), width_of(words, SMALLEST)), 36)
+_figure = kept(512)(number)
 
 
 def _small_track(t: Table, seat: int, track: int) -> Sketch:
     """A rival's track: where it stands, its raiders, and its boxes in small."""
-    minis = small_boxes(t.printed.tracks[track], looks_of(t, seat, track), HUES[track])
+    minis = small_boxes(t.p.tracks[track], looks_of(t, seat, track), HUES[track])
     raiders = _raider_boxes(t, seat, track, 18)
-    return _track_in_small(t.printed.tracks[track].region, _standing(t, seat, track), HUES[track], raiders, minis)
+    return _track_in_small(t.p.tracks[track].region, _standing(t, seat, track), HUES[track], raiders, minis)
 
 
 @kept(512)
@@ -134,7 +117,7 @@ def _track_in_small(region: str, words: str, hue: str, raiders: Sketch, minis: S
 
 def _standing(t: Table, seat: int, track: int) -> str:
     """Where a player stands on a track, in words."""
-    s, sheet = t.s, t.printed.tracks[track]
+    s, sheet = t.s, t.p.tracks[track]
     if is_complete(t, seat, track):
         return _("{artifact} found").format(artifact=sheet.sections[-1].milestone)
     if is_blocked(t, seat, track):
@@ -154,12 +137,12 @@ def _raider_boxes(t: Table, seat: int, track: int, size: float) -> Sketch:
     return skulls(t.s.raiders[seat][track], t.box.bust.boxes_per_track, size)
 
 
-def _players_in_words(t: Table, around: Sequence[int]) -> str:
+def _players_in_words(t: Table, rivals: Sequence[int]) -> str:
     parts = []
-    for seat in around:
+    for seat in rivals:
         head = _("{name}: {figures}.").format(name=t.names[seat], figures=_figures_in_words(t, seat))
         rows = tuple(_track_in_words(t, seat, track) for track in range(TRACKS))
-        parts.append(f"{paragraph(head)}\n{table_of(rows)}")
+        parts.append(f"{paragraph(head)}\n{table_of(rows, 40)}")
     return "\n\n".join(parts)
 
 
@@ -173,12 +156,12 @@ def _figures_in_words(t: Table, seat: int) -> str:
 
 def _track_in_words(t: Table, seat: int, track: int) -> tuple[str, ...]:
     sections = _("{done} of {count} sections").format(
-        done=t.s.section[seat][track], count=len(t.printed.tracks[track].sections)
+        done=t.s.section[seat][track], count=len(t.p.tracks[track].sections)
     )
     raiders = _("{marked} of {boxes} raider boxes").format(
         marked=t.s.raiders[seat][track], boxes=t.box.bust.boxes_per_track
     )
-    return f"  {t.printed.tracks[track].region}", sections, raiders, _standing(t, seat, track)
+    return f"  {t.p.tracks[track].region}", sections, raiders, _standing(t, seat, track)
 
 
 # Your own sheet
@@ -198,7 +181,7 @@ def _own(t: Table, prefix: str, width: float) -> Sketch:
 
 def _track(t: Table, prefix: str, track: int, width: float) -> Sketch:
     """A track of the own sheet: its name, its raider boxes, and its sections."""
-    hue, sheet = HUES[track], t.printed.tracks[track]
+    hue, sheet = HUES[track], t.p.tracks[track]
     head = _track_head(t, prefix, track, width - 20)
     now = len(sheet.sections) if is_blocked(t, t.seat, track) else t.s.section[t.seat][track]
     work = t.works.get(t.seat) if track == t.s.track else None
@@ -214,7 +197,7 @@ def _track_head(t: Table, prefix: str, track: int, width: float) -> Sketch:
     """Its name and its raider boxes, which can be marked where no die fits the atlas."""
     action, id = MARK + track, f"{prefix}-raiders-{track}"
     raiders = _raider_boxes(t, t.seat, track, 26)
-    name = _name_of_track(t.printed.tracks[track].name, _head_words(t, track), width - raiders.width - 20)
+    name = _name_of_track(t.p.tracks[track].name, _head_words(t, track), width - raiders.width - 20)
     can = t.can(action)
     if can is None:
         boxes = pressable(id, moved(raiders, width - raiders.width, 3), None, "", (0, 0, 0, 0))
@@ -238,17 +221,17 @@ def _name_of_track(name: str, words: str, room: float) -> Sketch:
 
 def _head_words(t: Table, track: int) -> str:
     if is_complete(t, t.seat, track):
-        return _("{region}: complete").format(region=t.printed.tracks[track].region)
+        return _("{region}: complete").format(region=t.p.tracks[track].region)
     if is_blocked(t, t.seat, track):
-        return _("{region}: blocked by raiders").format(region=t.printed.tracks[track].region)
-    return t.printed.tracks[track].region
+        return _("{region}: blocked by raiders").format(region=t.p.tracks[track].region)
+    return t.p.tracks[track].region
 
 
 def _own_in_words(t: Table) -> str:
     head = _("You are {name}: {figures}.").format(name=t.names[t.seat], figures=_figures_in_words(t, t.seat))
     parts = [paragraph(head)]
     for track in range(TRACKS):
-        sheet = t.printed.tracks[track]
+        sheet = t.p.tracks[track]
         first = _("{region}, {track}: {marked} of {boxes} raider boxes.").format(
             region=sheet.region,
             track=sheet.name,
@@ -265,7 +248,7 @@ def _own_in_words(t: Table) -> str:
 
 def _section_in_words(t: Table, track: int, number: int) -> Iterator[tuple[str, ...]]:
     """A section as rows: what is done in one line, else a line for each step; then the milestone."""
-    s, section = t.s, t.printed.tracks[track].sections[number]
+    s, section = t.s, t.p.tracks[track].sections[number]
     prize = _("{milestone}: {renown}").format(milestone=section.milestone, renown=renown_of(section.renown))
     if section.money:
         prize = _("{prize} and {money}").format(prize=prize, money=dollars(section.money))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from digsite.boards import ThisBox
 from digsite.core.text import _
 from digsite.drawing import (
     kept,
@@ -76,21 +77,8 @@ class Printed:
     slot_takes: tuple[str, ...]  # which dice
 
 
-class ThisBox:
-    """A box as a key to what is kept: the very same one."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __hash__(self) -> int:
-        return id(self.box)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ThisBox) and self.box is other.box
-
-
 @kept(16)
-def printed(this: ThisBox) -> Printed:
+def printed(this: ThisBox[Box]) -> Printed:
     """What a box says, in the reader's language; asked for a box again, the very same answer."""
     box = this.box
     tracks = tuple(_track(box, number) for number in range(TRACKS))

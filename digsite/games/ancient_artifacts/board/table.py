@@ -1,20 +1,20 @@
 """What one reader sees of the table, and how far everybody has come."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import NamedTuple
 
 import numpy as np
 
+from digsite.boards import ThisBox, View
 from digsite.core.text import plural
 from digsite.drawing import (
-    columns,
     die,
     kept,
     plain,
 )
 from digsite.games.ancient_artifacts import rules
-from digsite.games.ancient_artifacts.board.printed import HUES, Printed, Step, ThisBox, Track, letter_of, printed
+from digsite.games.ancient_artifacts.board.printed import HUES, Printed, Step, Track, letter_of, printed
 from digsite.games.ancient_artifacts.board.sheet import CROSSED, FREE, GAIN, LATER, OPEN, Looks
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules.career import worth_of_die
@@ -46,31 +46,16 @@ from digsite.games.ancient_artifacts.words import (
 ROLLING_ON = (RESULTS, LOCKING, CONTINUING)  # results dice are on the table or in the air
 
 
-class Table(NamedTuple):
-    """What one reader may see, and what that reader can do now."""
+@dataclass(eq=False)
+class Table(View[Box]):
+    """What one reader may see, and what follows from it."""
 
-    record: np.record
-    s: SimpleNamespace  # the same as plain numbers and lists
-    box: Box
-    seat: int
-    names: Sequence[str]
-    said: dict[int, str]  # what can be done now, with its sentence
-    printed: Printed
+    p: Printed
     works: dict[int, Step]  # by seat: what those who take part in the action, or are asked to, work on
     fits: list[dict[int, int]]  # by die in hand: the slots where it can be placed, and whether that has the bonus
-    places: list[tuple[int, int]]  # place and seat, best first, when the game is over
+    places: list[int]  # by seat, when the game is over
     now: dict[int, tuple[int, ...]]  # by seat at work: how the boxes of its step look
     looks: dict[tuple[int, int], Looks]  # by seat and track, once they are known
-
-    def can(self, action: int) -> int | None:
-        return action if action in self.said else None
-
-    def say(self, action: int) -> str:
-        return self.said.get(action, "")
-
-    @property
-    def seated(self) -> bool:
-        return bool(self.seat < self.s.seats)
 
     @property
     def shown(self) -> list[int]:
@@ -85,8 +70,8 @@ def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozens
     known, words = plain(s), printed(ThisBox(box))
     said = {action: label(s, box, action) for action in legal}
     works = {other: words.steps[number] for other, number in _who_works(s, box, known)}
-    places = _places(s, box) if known.phase == END else []
-    t = Table(s, known, box, seat, names, said, words, works, _where_dice_fit(s, box, known), places, {}, {})
+    places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == END else []
+    t = Table(s, known, box, seat, tuple(names), said, words, works, _where_dice_fit(s, box, known), places, {}, {})
     t.now.update({other: _looks_now(t, other, step) for other, step in works.items()})
     return t
 
@@ -118,11 +103,6 @@ def _where_dice_fit(s: np.record, box: Box, known: SimpleNamespace) -> list[dict
     return made
 
 
-def _places(s: np.record, box: Box) -> list[tuple[int, int]]:
-    """Place and seat, best first."""
-    return sorted((int(rules.rank(s, box.record, seat)), seat) for seat in range(s.seats))
-
-
 def renown_of(count: int) -> str:
     return plural("{count} renown", "{count} renown", count).format(count=count)
 
@@ -137,7 +117,7 @@ def followed(t: Table, seat: int) -> str:
 
 
 def is_complete(t: Table, seat: int, track: int) -> bool:
-    return bool(t.s.section[seat][track] == len(t.printed.tracks[track].sections))
+    return bool(t.s.section[seat][track] == len(t.p.tracks[track].sections))
 
 
 def is_blocked(t: Table, seat: int, track: int) -> bool:
@@ -199,7 +179,7 @@ def _looks(track: Track, now: int, marks: int, done: int, blocked: bool) -> Look
 def looks_of(t: Table, seat: int, track: int) -> Looks:
     """The boxes of a track on a player's sheet; those of the step at work show what the dice would mark."""
     if (seat, track) not in t.looks:
-        s, sheet = t.s, t.printed.tracks[track]
+        s, sheet = t.s, t.p.tracks[track]
         now = s.section[seat][track]
         looks = _looks(sheet, now, s.marks[seat][track], s.done[seat][track], is_blocked(t, seat, track))
         if seat in t.works and track == s.track:
@@ -213,14 +193,9 @@ def looks_of(t: Table, seat: int, track: int) -> Looks:
 def step_now(t: Table, seat: int, track: int, research: int) -> Step:
     """The step that a player who can act there works on."""
     first = (track * SECTIONS + t.s.section[seat][track]) * PLACES
-    return t.printed.steps[first + 1 + t.s.done[seat][track] if research else first]
+    return t.p.steps[first + 1 + t.s.done[seat][track] if research else first]
 
 
 def action_die(t: Table, id: str, x: float, y: float, size: float, shade: int, number: int) -> str:
-    title = name_of_die(t.box, shade, number) if number else t.printed.colours[shade]
+    title = name_of_die(t.box, shade, number) if number else t.p.colours[shade]
     return die(id, x, y, size, number or "question", HUES[shade], title)
-
-
-@kept(512)
-def table_of(rows: tuple[tuple[str, ...], ...], widest: int = 40) -> str:
-    return columns(rows, widest=widest)

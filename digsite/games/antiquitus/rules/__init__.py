@@ -6,7 +6,7 @@ invariants. Each hands on to the next, so that none calls itself: dig, refill, a
 """
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.dig import (
+from digsite.games.antiquitus.rules.digging import (
     choose_event,
     discard_pick,
     excavate,
@@ -18,36 +18,7 @@ from digsite.games.antiquitus.rules.dig import (
     weigh_events,
 )
 from digsite.games.antiquitus.rules.invariants import check
-from digsite.games.antiquitus.rules.placards import draw_for_hand, drawn_for_hand, weigh_decks, weigh_remainder
-from digsite.games.antiquitus.rules.relics import (
-    choose_to_pass,
-    draw_for_coins,
-    drawn_for_coins,
-    mark_for_swap,
-    return_placard,
-    swap,
-    turn_one_down,
-    turn_one_up,
-    weigh_camp,
-    weigh_down,
-    weigh_hand,
-    weigh_relics_up,
-    weigh_swaps,
-    weigh_up,
-)
-from digsite.games.antiquitus.rules.secrets import guess, hide, reveals, sees
-from digsite.games.antiquitus.rules.setting_up import deal_to_camp, deal_to_hand, lay_first, setup
-from digsite.games.antiquitus.rules.submission import (
-    add_placard,
-    choose_target,
-    confirm,
-    go_on_choosing,
-    pick_tile,
-    weigh_extras,
-    weigh_picks,
-    weigh_targets,
-)
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     ACTIONS,
     BONES_CAMP,
     BONES_SITE,
@@ -83,6 +54,35 @@ from digsite.games.antiquitus.rules.table import (
     WEAPONS_UP,
     Action,
     Phase,
+)
+from digsite.games.antiquitus.rules.placards import draw_for_hand, drawn_for_hand, weigh_decks, weigh_remainder
+from digsite.games.antiquitus.rules.relics import (
+    choose_to_pass,
+    draw_for_coins,
+    drawn_for_coins,
+    mark_for_swap,
+    return_placard,
+    swap,
+    turn_one_down,
+    turn_one_up,
+    weigh_camp,
+    weigh_down,
+    weigh_hand,
+    weigh_relics_up,
+    weigh_swaps,
+    weigh_up,
+)
+from digsite.games.antiquitus.rules.secrets import guess, hide, reveals, sees
+from digsite.games.antiquitus.rules.setting_up import deal_to_camp, deal_to_hand, lay_first, setup
+from digsite.games.antiquitus.rules.submission import (
+    add_placard,
+    choose_target,
+    confirm,
+    go_on_choosing,
+    pick_tile,
+    weigh_extras,
+    weigh_picks,
+    weigh_targets,
 )
 from digsite.games.antiquitus.rules.turn import end_turn, rank, score
 

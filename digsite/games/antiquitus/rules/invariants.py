@@ -1,8 +1,7 @@
 """AN-INV Invariants: what holds in every position, and from each to the next."""
 
 from digsite.core import OVER, rule
-from digsite.games.antiquitus.rules.needs import camp_size
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     BONES_CAMP,
     CAVE_PICK,
     CELLS,
@@ -35,6 +34,7 @@ from digsite.games.antiquitus.rules.table import (
     TREASURE_DRAW,
     UP,
 )
+from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.tiles import as_counted, discard_size, is_unknown
 from digsite.games.antiquitus.rules.turn import hand_count, neighbours
 

@@ -6,7 +6,7 @@ grow; they have a look-ahead of their own.
 """
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     COUNT,
     DONE,
     GROWING,

@@ -1,7 +1,7 @@
 """AN-9 Drawing placards from their decks, for a hand or for Coins."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     DECK,
     DECKS,
     HAND,

@@ -1,9 +1,7 @@
 """AN-7 Analysis: what the excavated relic does, by its suit."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules.needs import camp_size
-from digsite.games.antiquitus.rules.placards import any_placards, put_on_top, take_hidden, take_top
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     BONES,
     BONES_CAMP,
     BONES_SITE,
@@ -30,6 +28,8 @@ from digsite.games.antiquitus.rules.table import (
     WEAPONS_DOWN,
     WEAPONS_UP,
 )
+from digsite.games.antiquitus.rules.needs import camp_size
+from digsite.games.antiquitus.rules.placards import any_placards, put_on_top, take_hidden, take_top
 from digsite.games.antiquitus.rules.tiles import turn_up
 from digsite.games.antiquitus.rules.turn import go_on_to_submission, relic_is_up
 

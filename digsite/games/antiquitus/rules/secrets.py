@@ -1,9 +1,7 @@
 """AN-12 Who sees what."""
 
 from digsite.core import HIDDEN, below, rule
-from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass
-from digsite.games.antiquitus.rules.submission import any_extra, forget_submission
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     BONES_SITE,
     CAVE_PICK,
     CELL,
@@ -43,6 +41,8 @@ from digsite.games.antiquitus.rules.table import (
     WEAPONS_DOWN,
     WEAPONS_UP,
 )
+from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass
+from digsite.games.antiquitus.rules.submission import any_extra, forget_submission
 from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown, relic_in_deck, shares_pool
 from digsite.games.antiquitus.rules.turn import hand_count, may_submit, neighbours, relic_is_up
 

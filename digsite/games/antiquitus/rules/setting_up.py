@@ -1,9 +1,7 @@
 """AN-1 Set-up."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules.placards import take_hidden
-from digsite.games.antiquitus.rules.submission import forget_submission
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     CELLS,
     DECKS,
     EMPTY,
@@ -20,6 +18,8 @@ from digsite.games.antiquitus.rules.table import (
     SETUP_HAND,
     SETUP_SITE,
 )
+from digsite.games.antiquitus.rules.placards import take_hidden
+from digsite.games.antiquitus.rules.submission import forget_submission
 from digsite.games.antiquitus.rules.tiles import lay_face_down, take_from_deck, turn_up
 from digsite.games.antiquitus.rules.turn import begin_turn
 

@@ -1,9 +1,7 @@
 """AN-8 Submission: choose a target, then tiles, then further placards; nobody else knows until it is confirmed."""
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from, weigh_tiles
-from digsite.games.antiquitus.rules.placards import refill_hand
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     CONFIRM,
     HAND,
     MOST_CHOSEN,
@@ -16,6 +14,8 @@ from digsite.games.antiquitus.rules.table import (
     SUBMIT_EXTRA,
     SUBMIT_TILES,
 )
+from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from, weigh_tiles
+from digsite.games.antiquitus.rules.placards import refill_hand
 from digsite.games.antiquitus.rules.turn import end_game
 
 

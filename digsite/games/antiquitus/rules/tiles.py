@@ -1,7 +1,7 @@
 """AN-11 Tile deck, discard, trash, and what everybody can tell about a face-down tile by counting."""
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     CELLS,
     DOWN,
     EMPTY,

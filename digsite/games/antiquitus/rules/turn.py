@@ -1,8 +1,7 @@
 """AN-2, AN-3, AN-8.1, AN-10: a turn begins, with the start check; it ends; the game ends."""
 
 from digsite.core import OVER, rule
-from digsite.games.antiquitus.rules.needs import camp_size
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     CELLS,
     COLUMNS,
     DECKS,
@@ -15,6 +14,7 @@ from digsite.games.antiquitus.rules.table import (
     SUBMIT_TARGET,
     UP,
 )
+from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.tiles import turn_up
 
 

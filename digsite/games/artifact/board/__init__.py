@@ -13,7 +13,7 @@ from digsite.games.artifact.board.scores import scores
 from digsite.games.artifact.board.sites import sites
 from digsite.games.artifact.board.table import seen
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.table import END
+from digsite.games.artifact.rules.layout import END
 
 
 def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> list[Panel]:

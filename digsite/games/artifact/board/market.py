@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from digsite.boards import Choices
 from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
@@ -22,8 +23,8 @@ from digsite.drawing import (
 )
 from digsite.games.artifact.board.pieces import TARGET, action_track, card, place, track_in_words
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.table import Choices, Table, sale
-from digsite.games.artifact.rules.table import BUY, GOLD, MARKET, MUSEUM, NO_CARD, PASS, SELL, SHIP_MARKER, TAKE
+from digsite.games.artifact.board.table import Table, sale
+from digsite.games.artifact.rules.layout import BUY, GOLD, MARKET, MUSEUM, NO_CARD, PASS, SELL, SHIP_MARKER, TAKE
 
 SIZE, GAP, BESIDE = (56, 68), 6, 28
 

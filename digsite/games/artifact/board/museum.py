@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from digsite.boards import Choices, counted, press, table_of
 from digsite.core.text import _
 from digsite.drawing import (
     COLUMN,
@@ -24,11 +25,11 @@ from digsite.drawing import (
     stack,
     text,
 )
-from digsite.games.artifact.board.pieces import CARD, TILE, badge, card, press, said_of_tile, tile_face, tile_gone
+from digsite.games.artifact.board.pieces import CARD, TILE, badge, card, said_of_tile, tile_face, tile_gone
 from digsite.games.artifact.board.printed import TYPE_SIGNS, Printed
-from digsite.games.artifact.board.table import Choices, Table, counted, showing, table_of
-from digsite.games.artifact.rules.table import CARD as CARD_ACTION
-from digsite.games.artifact.rules.table import INCOME_TILES, KEEP, KINDS, ON_BOARD, PRODUCE, TILES, TYPES
+from digsite.games.artifact.board.table import Table, showing
+from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
+from digsite.games.artifact.rules.layout import INCOME_TILES, KEEP, KINDS, ON_BOARD, PRODUCE, TILES, TYPES
 from digsite.games.artifact.words.names import cards
 
 GAP = 6

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from digsite.boards import press
 from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
@@ -16,7 +17,6 @@ from digsite.drawing import (
     lines,
     moved,
     pile,
-    pressable,
     rect,
     seat_mark,
     shadow,
@@ -35,7 +35,7 @@ from digsite.games.artifact.board.printed import (
     word_of_tile,
 )
 from digsite.games.artifact.board.table import markers_of
-from digsite.games.artifact.rules.table import CLASSES, MUSEUM, NORMAL, OF_SITE, OF_TYPE, SHIP_MARKER, SITES, TAKE
+from digsite.games.artifact.rules.layout import CLASSES, MUSEUM, NORMAL, OF_SITE, OF_TYPE, SHIP_MARKER, SITES, TAKE
 from digsite.games.artifact.words.names import cards
 
 CARD, SMALL = (48, 58), (34, 42)  # width and height of a card, and of one in a rival's hand
@@ -319,21 +319,6 @@ def _track_head(p: Printed, kind: int, words: str, width: float) -> Sketch:
 
 
 # Places that stand for an action
-
-
-def press(
-    said: Mapping[int, str],
-    id: str,
-    inner: str,
-    action: int,
-    frame: tuple[float, float, float, float],
-    r: float,
-    *,
-    now: bool = True,
-) -> str:
-    """A part that stands for an action: it can be pressed where the action is possible, and now meant by this part."""
-    can = action if now and action in said else None
-    return pressable(id, inner, can, said.get(action, ""), frame, r, action)
 
 
 def place(

@@ -2,15 +2,25 @@
 
 from typing import NamedTuple
 
+from digsite.boards import (
+    Choices,
+    Remark,
+    around,
+    counted,
+    number,
+    players_panel,
+    press,
+    seat_with_remarks,
+    table_of,
+    titled,
+)
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
-    SMALLEST,
     TWO_COLUMNS,
     Panel,
     Sketch,
-    chip,
     empty_place,
     flow,
     height_of,
@@ -18,7 +28,6 @@ from digsite.drawing import (
     kept,
     lines,
     moved,
-    named_seat,
     paragraph,
     pill,
     rect,
@@ -32,7 +41,6 @@ from digsite.games.artifact.board.pieces import (
     badge,
     card,
     marker,
-    press,
     said_of_tile,
     small_alone,
     small_mat,
@@ -41,18 +49,8 @@ from digsite.games.artifact.board.pieces import (
     unseen,
 )
 from digsite.games.artifact.board.printed import BY_SITE, Printed, site_of
-from digsite.games.artifact.board.table import (
-    Choices,
-    Reach,
-    Table,
-    counted,
-    remarks,
-    showing,
-    table_of,
-    tiles_of,
-    within_reach,
-)
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.board.table import Reach, Table, remarks, showing, tiles_of, within_reach
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ASK_JUDD,
     ASK_LONDON,
@@ -78,25 +76,16 @@ from digsite.games.artifact.rules.table import (
     TURN,
     YES,
 )
-from digsite.games.artifact.rules.table import CARD as CARD_ACTION
+from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
 from digsite.games.artifact.rules.turn import cost_with
 from digsite.games.artifact.words.names import cards, coins, huts
 
 
 def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
-    count = t.s.seats
-    around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
-    shown = [_rival(t.p, _player(t, seat)) for seat in around]
-    svg, y = "", 3.0
-    for i, (seat, rival) in enumerate(zip(around, shown, strict=True)):
-        if i:
-            svg += f'<path d="M0 {y + 8:g}H{COLUMN}" stroke="var(--line)"/>'
-            y += 22
-        svg += f'<g id="players-{seat}" transform="translate(0 {y:g})">{rival.drawn.svg}</g>'
-        y += rival.drawn.height
-    title = _("The others") if t.seated else _("The players")
-    return Panel("players", title, COLUMN, y + 4, svg, "\n\n".join(rival.words for rival in shown))
+    shown = {seat: _rival(t.p, _player(t, seat)) for seat in around(t.seat, t.s.seats)}
+    drawn = [(f"players-{seat}", rival.drawn) for seat, rival in shown.items()]
+    return players_panel(t.seated, drawn, "\n\n".join(rival.words for rival in shown.values()))
 
 
 class Player(NamedTuple):
@@ -104,7 +93,7 @@ class Player(NamedTuple):
 
     seat: int
     name: str
-    remarks: tuple[tuple[str, str], ...]
+    remarks: tuple[Remark, ...]
     money: int
     base: int  # income for everybody
     income: int  # what exhibitions add
@@ -180,23 +169,10 @@ def _income(player: Player) -> str:
 
 
 @kept(512)
-def _head(
-    seat: int, name: str, said: tuple[tuple[str, str], ...], figures: tuple[tuple[str, str], ...], width: float
-) -> Sketch:
+def _head(seat: int, name: str, said: tuple[Remark, ...], figures: tuple[tuple[str, str], ...], width: float) -> Sketch:
     """A seat's mark and name, what is to be said of it now, and its figures."""
-    who = named_seat(seat, 0, 0, name, width)
-    chips = [chip(0, 0, words, sign=sign, height=24) for words, sign in said]
-    beside = 36 + width_of(name, 17, bold=True)
-    if who.height < 30 and beside + sum(made.width + 6 for made in chips) <= width:
-        first = Sketch(moved(who, 0, 1) + moved(flow(chips, width, 6, 4), beside, 0), width, 25)
-    else:
-        first = stack([who, flow(chips, width, 6, 4)], 6)
-    return stack([first, flow([_figure(number, words) for number, words in figures], width, 18, 4)], 6)
-
-
-def _figure(number: str, words: str) -> Sketch:
-    svg = text(0, 18, number, 20, serif=True) + text(0, 33, words, SMALLEST, "muted")
-    return Sketch(svg, max(width_of(number, 20, bold=True), width_of(words, SMALLEST)), 36)
+    numbers = flow([number(figure, words) for figure, words in figures], width, 18, 4)
+    return stack([seat_with_remarks(seat, name, said, width), numbers], 6)
 
 
 def _produced(p: Printed, player: Player, width: float) -> Sketch:
@@ -279,13 +255,6 @@ def _own(t: Table, you: Player, hold: "Hold", near: tuple[Reach, ...], width: fl
 _own_head = kept(64)(_who)
 
 
-def _titled(words: str, inner: Sketch, width: float) -> Sketch:
-    high = height_of(words, width, 13, bold=True) + 3
-    return Sketch(
-        lines(0, 12, words, width, 13, "muted", bold=True) + moved(inner, 0, high), width, high + inner.height
-    )
-
-
 class Hold(NamedTuple):
     """All that the picture of the own markers and cards depends on."""
 
@@ -335,7 +304,7 @@ def _mat(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
             made.append(Sketch(press(said, id, inner, verb + kind, frame, 13), across, TARGET))
     place = Sketch(empty_place(0, 0, across, TARGET, 13), across, TARGET)
     made += [place] * (p.n.mat_size - len(made))
-    return _titled(_("Action markers"), flow(made, width + 1, 5, 5), width)
+    return titled(_("Action markers"), flow(made, width + 1, 5, 5), width, 3)
 
 
 def _price(hold: Hold, kind: int, width: float) -> str:
@@ -360,8 +329,8 @@ def _hand(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
         words = _("{hand}, unseen by the others: {count}").format(hand=words, count=sum(hold.secret))
     if not made:
         none = empty_place(0, 0, width, 44) + text(width / 2, 27, _("No cards"), 13, "muted", anchor="middle")
-        return _titled(words, Sketch(none, width, 44), width)
-    return _titled(words, flow(made, width, 2, 4), width)
+        return titled(words, Sketch(none, width, 44), width, 3)
+    return titled(words, flow(made, width, 2, 4), width, 3)
 
 
 def _own_card(p: Printed, hold: Hold, id: str, kind: int, count: int, secret: str) -> Sketch:
@@ -393,9 +362,9 @@ def _collection(p: Printed, you: Player, near: tuple[Reach, ...], width: float) 
     tiles, held = _produced(p, you, width), _roles(p, you, width)
     if not tiles.height:
         tiles = Sketch(text(0, 13, _("none yet"), 13, "muted"), width, 18)
-    made = [_titled(_("Your exhibitions"), tiles, width)]
+    made = [titled(_("Your exhibitions"), tiles, width, 3)]
     if held.height:
-        made.append(_titled(_("Your roles"), held, width))
+        made.append(titled(_("Your roles"), held, width, 3))
     if near:
         made.append(_near(p, near, width))
     return stack(made, 14)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 
+from digsite.boards import ThisBox
 from digsite.core.text import _
 from digsite.drawing import kept, plain
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.table import CLASSES, NORMAL, OF_SITE, OF_SITES, OF_TYPE, SITES, TYPES
+from digsite.games.artifact.rules.layout import CLASSES, NORMAL, OF_SITE, OF_SITES, OF_TYPE, SITES, TYPES
 
 SITE_HUES = ("gold", "red", "green", "blue")
 MARKER_HUES = (*SITE_HUES, "brown", "grey")
@@ -38,21 +39,8 @@ class Printed:
     row: tuple[int, ...]  # the tiles of the income track
 
 
-class ThisBox:
-    """A box as a key to what is kept: the very same one."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __hash__(self) -> int:
-        return id(self.box)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ThisBox) and self.box is other.box
-
-
 @kept(16)
-def printed(this: ThisBox) -> Printed:
+def printed(this: ThisBox[Box]) -> Printed:
     """What a box says, in the reader's language; asked for a box again, the very same answer."""
     box, numbers = this.box, this.box.text_numbers()
     n = plain(box.record)

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from digsite.boards import Choices, press, table_of
 from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
@@ -18,10 +19,9 @@ from digsite.drawing import (
     stack,
     text,
 )
-from digsite.games.artifact.board.pieces import press
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.table import Choices, Table, table_of
-from digsite.games.artifact.rules.table import CITIES, ROLE, ROLES
+from digsite.games.artifact.board.table import Table
+from digsite.games.artifact.rules.layout import CITIES, ROLE, ROLES
 
 
 class Cast(NamedTuple):

@@ -1,51 +1,23 @@
 """The final scores: places, and what prestige is made of."""
 
+from digsite.boards import Score, ranking, scores_panel
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
 from digsite.drawing import (
-    COLUMN,
-    SMALLEST,
     Panel,
-    columns,
-    height_of,
-    lines,
-    moved,
-    named_seat,
-    paragraph,
-    rect,
-    text,
 )
 from digsite.games.artifact.board.table import Table, tiles_of
 from digsite.games.artifact.words.names import coins
 
 
 def scores(t: Table) -> Panel:
-    winners = _winners(t)
-    svg, y = lines(0, 16, winners, COLUMN, 15, bold=True), height_of(winners, COLUMN, 15, bold=True) + 10
-    for place, seat in _order(t):
-        who, made = named_seat(seat, 0, 0, t.names[seat], COLUMN - 110, 16), _made_of(t, seat)
-        high = who.height + height_of(made, COLUMN - 58, SMALLEST) + 18
-        row = rect(0.75, 0.75, COLUMN - 1.5, high - 1.5, "paper" if place == 1 else "card", f"seat-{seat}", 10)
-        row += text(20, 27, place, 20, "muted", serif=True, anchor="middle") + moved(who, 40, 9)
-        row += text(COLUMN - 12, 27, t.prestige[seat], 22, serif=True, anchor="end")
-        row += lines(44, who.height + 22, made, COLUMN - 58, SMALLEST, "muted")
-        svg += f'<g id="scores-{seat}" transform="translate(0 {y:g})">{row}</g>'
-        y += high + 8
-    words = f"{paragraph(winners)}\n\n{columns(_rows(t), widest=20)}"
-    return Panel("scores", _("Final scores"), COLUMN, y - 7, svg, words)
-
-
-def _order(t: Table) -> list[tuple[int, int]]:
-    """Place and seat, best first."""
-    return sorted((place, seat) for seat, place in enumerate(t.places))
-
-
-def _winners(t: Table) -> str:
-    best = [seat for place, seat in _order(t) if place == 1]
+    made = [Score(place, seat, t.names[seat], t.prestige[seat], _made_of(t, seat)) for place, seat in ranking(t.places)]
+    best = [one.name for one in made if one.place == 1]
     sentence = plural(
         "{names} wins with {points} prestige.", "{names} share the win with {points} prestige.", len(best)
     )
-    return sentence.format(names=listed([t.names[seat] for seat in best]), points=t.prestige[best[0]])
+    winners = sentence.format(names=listed(best), points=made[0].points)
+    return scores_panel(_("Final scores"), winners, made)
 
 
 def _made_of(t: Table, seat: int) -> str:
@@ -64,7 +36,3 @@ def _made_of(t: Table, seat: int) -> str:
         research = t.prestige[seat] - shown - alone * n.alone_prestige - by_money
         parts.append(_("research: {points}").format(points=research))
     return ", ".join(parts)
-
-
-def _rows(t: Table) -> list[tuple[object, ...]]:
-    return [(place, t.names[seat], t.prestige[seat], _made_of(t, seat)) for place, seat in _order(t)]

@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from digsite.boards import Choices, counted, press, table_of
 from digsite.core.speech import listed
 from digsite.core.text import _
 from digsite.drawing import (
@@ -27,20 +28,10 @@ from digsite.drawing import (
     track,
     width_of,
 )
-from digsite.games.artifact.board.pieces import (
-    CARD,
-    TARGET,
-    action_track,
-    card,
-    deck,
-    huts,
-    place,
-    press,
-    track_in_words,
-)
+from digsite.games.artifact.board.pieces import CARD, TARGET, action_track, card, deck, huts, place, track_in_words
 from digsite.games.artifact.board.printed import BY_SITE, SITE_HUES, Printed
-from digsite.games.artifact.board.table import Choices, Table, cost, counted, doing, table_of, why_final, year
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.board.table import Table, cost, doing, why_final, year
+from digsite.games.artifact.rules.layout import (
     ASK_JUDD,
     ASK_LONDON,
     HIRE,
@@ -56,7 +47,7 @@ from digsite.games.artifact.rules.table import (
     TURN,
     YES,
 )
-from digsite.games.artifact.rules.table import CARD as CARD_ACTION
+from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
 from digsite.games.artifact.words.names import cards
 
 PAD, BETWEEN = 10, 12

@@ -1,19 +1,21 @@
 """What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 
+from digsite.boards import Remark, ThisBox, View
 from digsite.core.sentinels import CHANCE, OVER
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
-from digsite.drawing import columns, kept, plain
+from digsite.drawing import plain
 from digsite.games.artifact import rules
-from digsite.games.artifact.board.printed import Printed, ThisBox, printed
+from digsite.games.artifact.board.printed import Printed, printed
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ASK_JUDD,
     ASK_LONDON,
@@ -60,18 +62,11 @@ from digsite.games.artifact.rules.table import (
 from digsite.games.artifact.words import label
 from digsite.games.artifact.words.names import cards
 
-Choices = tuple[tuple[int, str], ...]  # actions that can be done now, with their sentences
 
+@dataclass(eq=False)
+class Table(View[Box]):
+    """What one reader may see, and what follows from it."""
 
-class Table(NamedTuple):
-    """What one reader may see, and what that reader can do now."""
-
-    record: np.record
-    s: SimpleNamespace  # the same as plain numbers and lists
-    box: Box
-    seat: int
-    names: tuple[str, ...]
-    said: dict[int, str]  # what can be done now, with its sentence
     p: Printed
     prices: list[int | None]  # by kind of marker; None: no space of its track is free
     coins: int | None  # what the black market pays and asks
@@ -79,14 +74,6 @@ class Table(NamedTuple):
     incomes: list[int]  # by seat: what exhibitions add
     prestige: list[int]  # by seat, as far as this reader can know
     places: list[int]  # by seat, when the game is over
-
-    def choices(self, first: int, count: int = 1) -> "Choices":
-        """Which of so many actions can be done now."""
-        return tuple((action, self.said[action]) for action in range(first, first + count) if action in self.said)
-
-    @property
-    def seated(self) -> bool:
-        return bool(self.seat < self.s.seats)
 
 
 def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> Table:
@@ -137,18 +124,6 @@ def cost(t: Table, action: int, kind: int) -> str:
 
 def markers_of(count: int) -> str:
     return plural("{count} marker", "{count} markers", count).format(count=count)
-
-
-@kept(1024)
-def table_of(rows: tuple[tuple[str, ...], ...], widest: int = 20) -> str:
-    return columns(rows, widest=widest)
-
-
-def counted(names: Sequence[str], counts: Sequence[int]) -> str:
-    """Things in one phrase, several of a kind with their number."""
-    return listed(
-        [f"{name} (×{count})" if count > 1 else name for name, count in zip(names, counts, strict=True) if count]
-    )
 
 
 # What is going on
@@ -238,7 +213,7 @@ def why_final(t: Table) -> str:
     )
 
 
-def remarks(t: Table, seat: int) -> list[tuple[str, str]]:
+def remarks(t: Table, seat: int) -> list[Remark]:
     """What is to be said of a player now, each with its icon."""
     s = t.s
     if s.phase == END:

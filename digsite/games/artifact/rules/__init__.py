@@ -5,10 +5,10 @@ code beside it obeys; the files are chapters of that page.
 """
 
 from digsite.games.artifact.rules.invariants import check
+from digsite.games.artifact.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.artifact.rules.scoring import rank, score
 from digsite.games.artifact.rules.secrets import guess, hide, reveals, sees
 from digsite.games.artifact.rules.setting_up import setup
-from digsite.games.artifact.rules.table import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.artifact.rules.turn import options, play
 
 __all__ = [

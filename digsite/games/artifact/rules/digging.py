@@ -1,9 +1,7 @@
 """AR-11 Research, AR-12 Hire workers, AR-13 Ship artifacts, and the draws they bring (AR-9.5, AR-22)."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.artifact.rules.order import ask, end_action, look_at_deck, next_hut, reveal_from
-from digsite.games.artifact.rules.pieces import find_sets, gain, is_cursed
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     AFTER_ACTION,
     AFTER_RESEARCH,
     ASK_JUDD,
@@ -23,6 +21,8 @@ from digsite.games.artifact.rules.table import (
     SHIP_PICK,
     TYPES,
 )
+from digsite.games.artifact.rules.order import ask, end_action, look_at_deck, next_hut, reveal_from
+from digsite.games.artifact.rules.pieces import find_sets, gain, is_cursed
 
 # AR-22 Chance
 

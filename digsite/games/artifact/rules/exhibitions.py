@@ -1,9 +1,7 @@
 """AR-14 Produce an exhibition, AR-18.2 stand-alone cards, AR-19 the roles they bring."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.order import ask, end_action, look_at_tiles
-from digsite.games.artifact.rules.pieces import find_sets, lose, site_of, uncover, wild_cards
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     CARD,
     CHOOSE_ROLE,
@@ -27,6 +25,8 @@ from digsite.games.artifact.rules.table import (
     STANDALONE,
     TYPES,
 )
+from digsite.games.artifact.rules.order import ask, end_action, look_at_tiles
+from digsite.games.artifact.rules.pieces import find_sets, lose, site_of, uncover, wild_cards
 
 
 @rule

@@ -2,9 +2,7 @@
 
 from digsite.core import OVER, rule
 from digsite.games.artifact.rules.digging import cards_at, huts_at
-from digsite.games.artifact.rules.order import all_have_passed, tiles_on_track, type_is_gone
-from digsite.games.artifact.rules.pieces import is_cursed, is_fragments, on_mat, sets_in_hand, site_of
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     CITIES,
     CLASSES,
     DECK_EMPTY,
@@ -32,6 +30,8 @@ from digsite.games.artifact.rules.table import (
     TYPES,
     TYPES_GONE,
 )
+from digsite.games.artifact.rules.order import all_have_passed, tiles_on_track, type_is_gone
+from digsite.games.artifact.rules.pieces import is_cursed, is_fragments, on_mat, sets_in_hand, site_of
 
 
 @rule

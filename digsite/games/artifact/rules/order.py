@@ -1,8 +1,7 @@
 """AR-3 to AR-9: who is asked next, income, the end of an action, of a turn, of a round and of the game."""
 
 from digsite.core import CHANCE, OVER, rule
-from digsite.games.artifact.rules.pieces import may_act_free, may_hold_gold, on_mat, take_up, uncover
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     CLASSES,
     DECK_EMPTY,
     DRAW,
@@ -28,6 +27,7 @@ from digsite.games.artifact.rules.table import (
     TYPES,
     TYPES_GONE,
 )
+from digsite.games.artifact.rules.pieces import may_act_free, may_hold_gold, on_mat, take_up, uncover
 
 
 @rule

@@ -1,7 +1,7 @@
 """AR-0, AR-6.3, AR-21.2: what a marker costs, where cards and markers go, and which sets a hand holds."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ANDERSSON,
     CLASSES,
     CURSED,

@@ -1,7 +1,7 @@
 """AR-10 and AR-17.4: prestige, and who is ahead."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.table import CLASSES, MANUSCRIPT, NO_SITE, NORMAL, SITES, TILES
+from digsite.games.artifact.rules.layout import CLASSES, MANUSCRIPT, NO_SITE, NORMAL, SITES, TILES
 
 
 @rule

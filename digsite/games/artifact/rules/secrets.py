@@ -2,8 +2,7 @@
 
 from digsite.core import HIDDEN, below, rule
 from digsite.games.artifact.rules.exhibitions import can_complete
-from digsite.games.artifact.rules.pieces import find_sets, is_cursed, site_of
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     CARD,
     CLASSES,
@@ -24,6 +23,7 @@ from digsite.games.artifact.rules.table import (
     STANDALONE,
     TYPES,
 )
+from digsite.games.artifact.rules.pieces import find_sets, is_cursed, site_of
 
 
 @rule

@@ -2,9 +2,7 @@
 
 from digsite.core import rule
 from digsite.games.artifact.rules.digging import draw_cards, huts_at
-from digsite.games.artifact.rules.order import next_hut, reveal_from
-from digsite.games.artifact.rules.pieces import site_of, take_up
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ASIA,
     FACE_UP,
     FEWEST,
@@ -25,6 +23,8 @@ from digsite.games.artifact.rules.table import (
     SITES,
     TILES,
 )
+from digsite.games.artifact.rules.order import next_hut, reveal_from
+from digsite.games.artifact.rules.pieces import site_of, take_up
 
 
 @rule

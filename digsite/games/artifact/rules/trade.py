@@ -1,9 +1,7 @@
 """AR-15 Sell an artifact, AR-16 Buy an artifact, AR-18.3 Gold: the black market."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.order import ask, end_action, end_turn
-from digsite.games.artifact.rules.pieces import coins, gain, gold_in_hand, lose, put_down
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     BERLIN,
     BUY,
     CARD,
@@ -16,6 +14,8 @@ from digsite.games.artifact.rules.table import (
     SHIP_MARKER,
     TURN_END,
 )
+from digsite.games.artifact.rules.order import ask, end_action, end_turn
+from digsite.games.artifact.rules.pieces import coins, gain, gold_in_hand, lose, put_down
 
 
 @rule

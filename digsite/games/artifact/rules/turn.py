@@ -24,10 +24,7 @@ from digsite.games.artifact.rules.exhibitions import (
     weigh_roles,
     weigh_show,
 )
-from digsite.games.artifact.rules.order import ask, end_action, fill_mat, next_seat
-from digsite.games.artifact.rules.pieces import may_act_free, on_mat, price, put_down, take_up
-from digsite.games.artifact.rules.setting_up import place_first_hut, weigh_huts
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ACTIONS,
     ALONE,
     ASK_JUDD,
@@ -69,6 +66,9 @@ from digsite.games.artifact.rules.table import (
     TURN_END,
     YES,
 )
+from digsite.games.artifact.rules.order import ask, end_action, fill_mat, next_seat
+from digsite.games.artifact.rules.pieces import may_act_free, on_mat, price, put_down, take_up
+from digsite.games.artifact.rules.setting_up import place_first_hut, weigh_huts
 from digsite.games.artifact.rules.trade import (
     buy,
     offer_for_sale,

@@ -7,9 +7,7 @@ import numpy as np
 from digsite.core.records import copy
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules.digging import cards_at, huts_at
-from digsite.games.artifact.rules.order import look_at_tiles
-from digsite.games.artifact.rules.pieces import coins, may_act_free, on_mat, price
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     BERLIN,
     CARD,
@@ -30,6 +28,8 @@ from digsite.games.artifact.rules.table import (
     STANDALONE,
     TAKE,
 )
+from digsite.games.artifact.rules.order import look_at_tiles
+from digsite.games.artifact.rules.pieces import coins, may_act_free, on_mat, price
 from digsite.games.artifact.rules.turn import marker_for
 
 # Action numbers

@@ -4,8 +4,7 @@ import numpy as np
 
 from digsite.core.text import _
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.pieces import gold_in_hand
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ASK_JUDD,
     ASK_LONDON,
@@ -37,6 +36,7 @@ from digsite.games.artifact.rules.table import (
     TAKE,
     YES,
 )
+from digsite.games.artifact.rules.pieces import gold_in_hand
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import asked_for, cost_with, has_marker, standalone
 

@@ -7,7 +7,7 @@ import numpy as np
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.table import KINDS
+from digsite.games.artifact.rules.layout import KINDS
 
 
 def coins(count: int) -> str:

@@ -4,9 +4,7 @@ import numpy as np
 
 from digsite.core.text import _, plural
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.order import base_income, tiles_on_track
-from digsite.games.artifact.rules.secrets import is_last_to_pass
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ANDERSSON,
     ASK_MORLEY,
@@ -44,6 +42,8 @@ from digsite.games.artifact.rules.table import (
     TURN_END,
     YES,
 )
+from digsite.games.artifact.rules.order import base_income, tiles_on_track
+from digsite.games.artifact.rules.secrets import is_last_to_pass
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import (
     asked_for,

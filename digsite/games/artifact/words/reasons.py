@@ -5,8 +5,7 @@ import numpy as np
 from digsite.core.sentinels import CHANCE, OVER
 from digsite.core.text import _
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.pieces import gold_in_hand, site_of, wild_cards
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ANDERSSON,
     ASK_JUDD,
@@ -53,6 +52,7 @@ from digsite.games.artifact.rules.table import (
     TYPES,
     YES,
 )
+from digsite.games.artifact.rules.pieces import gold_in_hand, site_of, wild_cards
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import (
     asked_for,

@@ -8,9 +8,7 @@ from digsite.core.sentinels import OVER
 from digsite.core.speech import listed, told
 from digsite.core.text import _
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.order import base_income
-from digsite.games.artifact.rules.pieces import is_cursed
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ASK_JUDD,
     ASK_LONDON,
@@ -56,6 +54,8 @@ from digsite.games.artifact.rules.table import (
     TYPES_GONE,
     YES,
 )
+from digsite.games.artifact.rules.order import base_income
+from digsite.games.artifact.rules.pieces import is_cursed
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import asked_for, is_declared, standalone, verb_of
 

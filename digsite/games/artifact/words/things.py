@@ -3,7 +3,7 @@
 from digsite.core.speech import Thing
 from digsite.core.text import _
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.table import CITIES, JUDD, LONDON, MARKERS, NORMAL, ROLES, SITES, TILES, TYPES
+from digsite.games.artifact.rules.layout import CITIES, JUDD, LONDON, MARKERS, NORMAL, ROLES, SITES, TILES, TYPES
 from digsite.games.artifact.words import names
 
 CLAUSES_OF_SPECIAL = ("AR-18.2", "AR-18.3", "AR-18.6", "AR-18.7", "AR-18.9")

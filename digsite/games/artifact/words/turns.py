@@ -7,9 +7,7 @@ import numpy as np
 from digsite.core.sentinels import CHANCE, OVER
 from digsite.core.text import _, plural
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.order import all_have_passed
-from digsite.games.artifact.rules.pieces import gold_in_hand
-from digsite.games.artifact.rules.table import (
+from digsite.games.artifact.rules.layout import (
     ALONE,
     ASK_JUDD,
     ASK_LONDON,
@@ -33,6 +31,8 @@ from digsite.games.artifact.rules.table import (
     TURN,
     TURN_END,
 )
+from digsite.games.artifact.rules.order import all_have_passed
+from digsite.games.artifact.rules.pieces import gold_in_hand
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import mat_is_full, sale
 

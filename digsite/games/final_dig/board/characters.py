@@ -1,10 +1,11 @@
 """The characters, while they are chosen."""
 
+from digsite.boards import Choices, table_of
 from digsite.core.text import _
 from digsite.drawing import COLUMN, TWO_COLUMNS, Panel, Sketch, kept
 from digsite.games.final_dig.board.pieces import Face, rows_of
 from digsite.games.final_dig.board.printed import Printed
-from digsite.games.final_dig.board.table import Choices, Table, table_of
+from digsite.games.final_dig.board.table import Table
 from digsite.games.final_dig.rules.layout import CHARACTER, CHARACTERS
 
 

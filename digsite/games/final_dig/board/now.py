@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from digsite.boards import Choices, counted, number
 from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
@@ -22,9 +23,9 @@ from digsite.drawing import (
     text,
     track,
 )
-from digsite.games.final_dig.board.pieces import Place, number, place
+from digsite.games.final_dig.board.pieces import Place, place
 from digsite.games.final_dig.board.printed import Printed, name_of_source
-from digsite.games.final_dig.board.table import Choices, Table, cards, clock_sentence, counted, doing, resolved
+from digsite.games.final_dig.board.table import Table, cards, clock_sentence, doing, resolved
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
 from digsite.games.final_dig.rules.layout import (
@@ -155,7 +156,7 @@ def _decks(
         (rounds, _("round"), ""),
     )
     for i, (figure, words, more) in enumerate(figures):
-        drawn = number(str(figure), words)
+        drawn = number(str(figure), words, 160)
         svg = group(f"{prefix}-supply-{i}", "figure", 0, 0, drawn.svg, more)
         made.append(Sketch(svg, drawn.width, drawn.height))
     return flow(made, width, 9 if width < 500 else 20, 8)

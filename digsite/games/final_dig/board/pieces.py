@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from digsite.boards import Choices, press
 from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
@@ -11,12 +12,9 @@ from digsite.drawing import (
     card_height,
     escape,
     flow,
-    height_of,
     icon,
     kept,
     lines,
-    moved,
-    pressable,
     rect,
     stack,
     text,
@@ -24,20 +22,12 @@ from digsite.drawing import (
     wrap,
 )
 from digsite.games.final_dig.board.printed import CLASS_HUES, SITE_HUES, Printed, class_word, use_word
-from digsite.games.final_dig.board.table import Choices
 from digsite.games.final_dig.box import CLASSES
 from digsite.games.final_dig.rules.layout import ONCE_PER_TURN
 from digsite.games.final_dig.rules.pieces import card_number
 
 TARGET = 48  # what a thumb can hit, also where a phone shows a panel a little smaller
 GAP = 10
-
-
-def press(
-    said: Mapping[int, str], id: str, inner: str, action: int, frame: tuple[float, float, float, float], r: float = 10
-) -> str:
-    """A part that stands for an action: it can be pressed where that is possible, and asked about otherwise."""
-    return pressable(id, inner, action if action in said else None, said.get(action, ""), frame, r, action)
 
 
 class Place(NamedTuple):
@@ -187,17 +177,3 @@ def backs(count: int, title: str) -> Sketch:
 
 
 # Figures and titles
-
-
-def titled(words: str, inner: Sketch, width: float) -> Sketch:
-    high = height_of(words, width, 13, bold=True) + 4
-    return Sketch(
-        lines(0, 12, words, width, 13, "muted", bold=True) + moved(inner, 0, high), width, high + inner.height
-    )
-
-
-def number(figure: str, words: str, most: float = 160) -> Sketch:
-    """A figure that matters, with what it counts below."""
-    svg = text(0, 18, figure, 20, serif=True) + lines(0, 33, words, most, SMALLEST, "muted")
-    wide = max(width_of(figure, 20, bold=True), *(width_of(row, SMALLEST) for row in wrap(words, most, SMALLEST)))
-    return Sketch(svg, wide, 20 + height_of(words, most, SMALLEST))

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from digsite.boards import Choices, Remark, around, number, players_panel, press, table_of, titled
 from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
@@ -30,16 +31,13 @@ from digsite.games.final_dig.board.pieces import (
     Treasure,
     backs,
     hand_faces,
-    number,
-    press,
     rows_of,
     said_of_treasure,
     small_treasure,
-    titled,
     treasure_face,
 )
 from digsite.games.final_dig.board.printed import Printed
-from digsite.games.final_dig.board.table import Choices, Remark, Table, cards, owned, remarks, table_of
+from digsite.games.final_dig.board.table import Table, cards, owned, remarks
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
 from digsite.games.final_dig.rules.layout import (
     ARTIFACT,
@@ -109,27 +107,20 @@ def _treasures(t: Table, seat: int, on_turn: bool) -> tuple[Treasure, ...]:
 
 def players(t: Table) -> Panel:
     """The rivals, from the seat to the left on; for a spectator everybody."""
-    count = t.s.seats
-    around = [(t.seat + i) % count for i in range(1, count)] if t.seated else list(range(count))
-    shown = []
-    for seat in around:
-        player = _player(t, seat)
-        said = (*t.choices(SEAT + seat), *(c for own in player.treasures for c in t.choices(ARTIFACT + own.artifact)))
-        shown.append(_rival(t.p, player, said))
-    svg, y = "", 2.0
-    for i, (seat, rival) in enumerate(zip(around, shown, strict=True)):
-        if i:
-            svg += f'<path d="M0 {y + 8:g}H{COLUMN}" stroke="var(--line)"/>'
-            y += 18
-        svg += f'<g id="players-{seat}" transform="translate(0 {y:g})">{rival.drawn.svg}</g>'
-        y += rival.drawn.height
-    title = _("The others") if t.seated else _("The players")
-    return Panel("players", title, COLUMN, y + 4, svg, "\n\n".join(rival.words for rival in shown))
+    shown = {seat: _seen_rival(t, seat) for seat in around(t.seat, t.s.seats)}
+    drawn = [(f"players-{seat}", rival.drawn) for seat, rival in shown.items()]
+    return players_panel(t.seated, drawn, "\n\n".join(rival.words for rival in shown.values()), top=2, step=18)
 
 
 class Rival(NamedTuple):
     drawn: Sketch
     words: str
+
+
+def _seen_rival(t: Table, seat: int) -> Rival:
+    player = _player(t, seat)
+    said = (*t.choices(SEAT + seat), *(c for own in player.treasures for c in t.choices(ARTIFACT + own.artifact)))
+    return _rival(t.p, player, said)
 
 
 @kept(256)

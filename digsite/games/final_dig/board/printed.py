@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 
+from digsite.boards import ThisBox
 from digsite.core.text import _
 from digsite.drawing import kept, plain
 from digsite.games.final_dig.box import CLASSES, Box, Carrier
@@ -46,21 +47,8 @@ class Printed:
     piles: tuple[tuple[int, ...], ...]  # by site: all its artifacts
 
 
-class ThisBox:
-    """A box as a key to what is kept: the very same one."""
-
-    def __init__(self, box: Box) -> None:
-        self.box = box
-
-    def __hash__(self) -> int:
-        return id(self.box)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ThisBox) and self.box is other.box
-
-
 @kept(16)
-def printed(this: ThisBox) -> Printed:
+def printed(this: ThisBox[Box]) -> Printed:
     """What a box says, in the reader's language; asked for a box again, the very same answer."""
     box, n = this.box, plain(this.box.record)
     cards = {card.id: _(card.name) for card in box.adventure}

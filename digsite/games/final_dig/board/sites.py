@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from digsite.boards import Choices, counted, table_of
 from digsite.core.speech import listed
 from digsite.core.text import _, plural
 from digsite.drawing import (
@@ -29,7 +30,7 @@ from digsite.drawing import (
 from digsite.games.final_dig.board.now import hazard_text, overview, overview_in_words, question
 from digsite.games.final_dig.board.pieces import Place, place
 from digsite.games.final_dig.board.printed import SITE_HUES, Printed
-from digsite.games.final_dig.board.table import Choices, Table, counted, table_of
+from digsite.games.final_dig.board.table import Table
 from digsite.games.final_dig.rules.digging import free_move_left
 from digsite.games.final_dig.rules.layout import (
     CHOOSE_SITE,

@@ -1,17 +1,16 @@
 """What one reader sees of the table, and what is going on there."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import numpy as np
 
+from digsite.boards import Remark, ThisBox, View
 from digsite.core.sentinels import NOBODY
-from digsite.core.speech import listed
 from digsite.core.text import _, plural
-from digsite.drawing import columns, kept, plain
+from digsite.drawing import plain
 from digsite.games.final_dig import rules
-from digsite.games.final_dig.board.printed import Printed, ThisBox, name_of_source, printed
+from digsite.games.final_dig.board.printed import Printed, name_of_source, printed
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.layout import (
@@ -46,30 +45,14 @@ from digsite.games.final_dig.rules.layout import (
 )
 from digsite.games.final_dig.words import label
 
-Choices = tuple[tuple[int, str], ...]  # actions that can be done now, with their sentences
-Remark = tuple[str, str]  # words and their icon
 
+@dataclass(eq=False)
+class Table(View[Box]):
+    """What one reader may see, and what follows from it."""
 
-class Table(NamedTuple):
-    """What one reader may see, and what that reader can do now."""
-
-    record: np.record
-    s: SimpleNamespace  # the same as plain numbers and lists
-    box: Box
-    seat: int
-    names: tuple[str, ...]
-    said: dict[int, str]  # what can be done now, with its sentence
     p: Printed
     places: list[int]  # by seat, when the game is over
     scores: list[int]
-
-    def choices(self, first: int, count: int = 1) -> Choices:
-        """Which of so many actions can be done now."""
-        return tuple((action, self.said[action]) for action in range(first, first + count) if action in self.said)
-
-    @property
-    def seated(self) -> bool:
-        return bool(self.seat < self.s.seats)
 
 
 def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> Table:
@@ -91,18 +74,6 @@ def owned(t: Table, seat: int) -> tuple[int, ...]:
 
 def cards(count: int) -> str:
     return plural("{count} card", "{count} cards", count).format(count=count)
-
-
-def counted(names: Sequence[str], counts: Sequence[int]) -> str:
-    """Things in one phrase, several of a kind with their number."""
-    return listed(
-        [f"{name} (×{count})" if count > 1 else name for name, count in zip(names, counts, strict=False) if count]
-    )
-
-
-@kept(1024)
-def table_of(rows: tuple[tuple[str, ...], ...], widest: int = 20) -> str:
-    return columns(rows, widest=widest)
 
 
 # What is going on

@@ -6,9 +6,9 @@ files are chapters of that page.
 
 from digsite.games.final_dig.rules.invariants import check
 from digsite.games.final_dig.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
+from digsite.games.final_dig.rules.scoring import rank, score
 from digsite.games.final_dig.rules.secrets import guess, hide, reveals, sees
 from digsite.games.final_dig.rules.setting_up import setup
-from digsite.games.final_dig.rules.tally import rank, score
 from digsite.games.final_dig.rules.turn import options, play
 
 __all__ = [

@@ -1,8 +1,9 @@
 """What people read: choices and what they bring, why something cannot be done, the story, whose turn it is, things."""
 
-from digsite.games.final_dig.words.choices import label, note, picks
+from digsite.games.final_dig.words.labels import label, picks
+from digsite.games.final_dig.words.notes import note
 from digsite.games.final_dig.words.reasons import why
-from digsite.games.final_dig.words.telling import story
+from digsite.games.final_dig.words.story import story
 from digsite.games.final_dig.words.things import things
 from digsite.games.final_dig.words.turns import turn
 

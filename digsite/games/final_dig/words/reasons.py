@@ -43,23 +43,25 @@ from digsite.games.final_dig.rules.layout import (
     UP,
 )
 from digsite.games.final_dig.rules.pieces import cards_left, has, owns
-from digsite.games.final_dig.words.names import (
-    artifact_name,
-    card_name,
-    character_name,
+from digsite.games.final_dig.words.facts import (
     effect_now,
-    either,
     first_effect,
-    hazard_name,
     in_box,
     is_blocked,
     is_card,
     kind,
+    shown,
+    site_of,
+)
+from digsite.games.final_dig.words.names import (
+    artifact_name,
+    card_name,
+    character_name,
+    either,
+    hazard_name,
     obstacle_name,
     openers,
-    shown,
     site_name,
-    site_of,
 )
 
 

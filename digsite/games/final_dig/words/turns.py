@@ -24,19 +24,16 @@ from digsite.games.final_dig.rules.layout import (
     ROLL_CHOICE,
 )
 from digsite.games.final_dig.rules.turn import options
-from digsite.games.final_dig.words.names import (
-    ap,
-    artifact_name,
+from digsite.games.final_dig.words.facts import (
     effect_now,
     is_one_of_two,
     open_hazard,
     open_obstacle,
     row_now,
-    site_name,
     site_of,
     turns_left,
-    vp,
 )
+from digsite.games.final_dig.words.names import ap, artifact_name, site_name, vp
 
 
 def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:

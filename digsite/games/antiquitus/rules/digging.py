@@ -1,9 +1,7 @@
 """AN-4, AN-5, AN-6: take a relic; its neighbours open or vanish; events strike; the Site is filled up again."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules.needs import camp_size
-from digsite.games.antiquitus.rules.relics import analyse
-from digsite.games.antiquitus.rules.table import (
+from digsite.games.antiquitus.rules.layout import (
     CAVE,
     CAVE_PICK,
     CELLS,
@@ -22,6 +20,8 @@ from digsite.games.antiquitus.rules.table import (
     TREASURE_DRAW,
     UP,
 )
+from digsite.games.antiquitus.rules.needs import camp_size
+from digsite.games.antiquitus.rules.relics import analyse
 from digsite.games.antiquitus.rules.tiles import (
     clear_cell,
     has_deck,

@@ -46,26 +46,28 @@ from digsite.games.final_dig.rules.layout import (
     UP,
 )
 from digsite.games.final_dig.rules.pieces import seat_in_order
-from digsite.games.final_dig.words.names import (
-    ap,
-    artifact_name,
-    card_name,
-    character_name,
+from digsite.games.final_dig.words.facts import (
     dig_of,
-    either,
     fame,
     is_blocked,
     is_card,
     is_one_of_two,
     kind,
-    marks_of,
-    obstacle_name,
     open_hazard,
     open_obstacle,
-    openers,
     row_now,
-    site_name,
     site_of,
+)
+from digsite.games.final_dig.words.names import (
+    ap,
+    artifact_name,
+    card_name,
+    character_name,
+    either,
+    marks_of,
+    obstacle_name,
+    openers,
+    site_name,
     vp,
 )
 
