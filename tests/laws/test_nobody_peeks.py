@@ -20,7 +20,7 @@ from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.match import Match
 from digsite.sim.batches import drivers
-from tests.catalogue import RandomGame, Table, few, guessed, hidden, legal, played, spread, table_of, weights
+from tests.catalogue import MODE, RandomGame, Table, few, guessed, hidden, legal, played, spread, table_of, weights
 
 GUESSES = few(3, 1)
 PLAYOUTS = 8  # of the search bot: enough to look at guesses, few enough to be quick
@@ -215,7 +215,7 @@ def test_worlds_that_differ_only_in_what_a_viewer_does_not_see_look_alike(table:
     for game in games if has_secrets(table) else games[:2]:
         changed += live_in_two_worlds(game)
     if has_secrets(table):
-        assert changed > few(100, 10), "the law was hardly tried"
+        assert changed > (100 if MODE == "compiled" else 10), "the law was hardly tried"
 
 
 def live_in_two_worlds(game: RandomGame) -> int:
