@@ -11,15 +11,17 @@ import digsite
 from digsite.sim.batches import BrokenInvariant, run_batch
 from tests.catalogue import Table, tables
 
+EACH_ROW = 20_000  # games of a row of options at least
+
 
 def soak(table: Table, games: int, seed: int) -> tuple[int, int]:
-    """Play that many games of one table, the rows of options sharing them; return games and actions."""
-    each, played, actions = -(-games // len(table.rows)), 0, 0
+    """Play that many games of one table, the rows of options sharing them, none too few; return games and actions."""
+    each, played, actions = max(-(-games // len(table.rows)), min(games, EACH_ROW)), 0, 0
     for number, chosen in enumerate(table.rows):
         tally = run_batch(table.setting(chosen), each, seed + number * each, checked=True)
         played += tally.games
         actions += tally.actions
-        show(f"{table}: {played:,} of {games:,} games")
+        show(f"{table}: {played:,} of {each * len(table.rows):,} games")
     return played, actions
 
 
