@@ -1,5 +1,6 @@
 """What people read in The Final Dig: each choice, refusal and event in a sentence, that tells no more than it may."""
 
+import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
@@ -8,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import digsite
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.box import read_box
 from digsite.core.contract import complaints
@@ -1474,3 +1476,16 @@ def _everywhere() -> Iterable[np.record]:
     """A position of every phase."""
     made = [row[0]() for row in (*REFUSALS, *STORIES)]
     return {int(s.phase): s for s in made}.values()
+
+
+def test_a_game_that_is_over_is_nobody_s_turn() -> None:
+    """Whole games: the last sentence of the log tells how it ended, and announces no turn."""
+    for seed in range(few(20, 4)):
+        match = digsite.game("final_dig").new(2 + seed % 3, seed=seed)
+        dice = random.Random(seed)
+        match.run()
+        while not match.is_over:
+            match.play(dice.choice(match.legal()))
+            match.run()
+        assert "The game is over." in match.log(None)[-1]
+        assert "turn of" not in match.log(None)[-1]

@@ -518,7 +518,7 @@ def _what_the_slot_brought(step: Step) -> list[str]:
             said.append(step.tell(seat, _("You have escaped."), _("{name} has escaped.")))
     if s.dry > before.dry:
         said.append(_("The event deck is used up and shuffled anew."))
-    if step.turn_began:
+    if step.turn_began and s.to_move != OVER:
         you, they = _("It is your turn, with {ap}."), _("It is the turn of {name}, with {ap}.")
         said.append(step.tell(int(s.active), you, they, ap=ap(int(s.ap))))
     if s.to_move == OVER:
