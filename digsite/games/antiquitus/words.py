@@ -8,7 +8,9 @@ from digsite.core.sentinels import CHANCE, OVER
 from digsite.core.speech import Thing, listed, told
 from digsite.core.text import _, plural
 from digsite.games.antiquitus.box import Box
+from digsite.games.antiquitus.rules import options
 from digsite.games.antiquitus.rules.layout import (
+    ACTIONS,
     BONES,
     BONES_CAMP,
     BONES_SITE,
@@ -226,7 +228,11 @@ def _tiles_left(s: np.record) -> dict[int, int]:
 
 def _placards_left(s: np.record, box: Box) -> dict[int, int]:
     mine = [number for number in range(PLACARDS) if s.where[number] == HAND + s.to_move]
-    if s.choosing:
+    if s.phase == SUBMIT_TARGET:  # what no tiles of the camp complete cannot join either; AN-8.10 apart
+        weight = np.zeros(ACTIONS, np.int32)
+        options(s, box.record, weight)
+        mine = [number for number in mine if weight[PLACARD + number] or box.record.others[number]]
+    elif s.choosing:
         latest = box.record.order[s.chosen[s.choosing - 1]]
         mine = [number for number in mine if box.record.order[number] > latest]
     return dict.fromkeys((PLACARD + number for number in mine), 1)

@@ -73,7 +73,6 @@ def test_a_choice_says_how_often_it_may_be_picked_and_whether_it_waits() -> None
         "PASS": (0, False),
         "B1": (2, True),
         "C2": (1, True),
-        "midas_touch": (1, True),
         "strength_in_numbers": (1, True),
     }
     nothing_fits = match_at(submitting("B1 C2", "midas_touch period_piece"))
