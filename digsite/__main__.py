@@ -442,13 +442,18 @@ def run_compile(typed: argparse.Namespace) -> int:
 
 
 def _compile_gently(games: "Sequence[Game]") -> None:
-    """Compile in a process of its own what has never been compiled: a server must not do it between two requests."""
+    """Compile what never was, each game in a process of its own: a server must not do it between two requests."""
+    from concurrent.futures import ThreadPoolExecutor
+
     from digsite.core.compiling import folder_of
+    from digsite.sim.batches import cores
 
     missing = [game.id for game in games for part in PARTS if not (folder_of(game.home) / f"{part}.ready").exists()]
     if missing and not os.environ.get("NUMBA_DISABLE_JIT"):
-        words = [sys.executable, "-m", "digsite", "compile", "--gently", *dict.fromkeys(missing)]
-        subprocess.run(words, check=False)  # noqa: S603  what it could not do is done later, more slowly
+        words = [sys.executable, "-m", "digsite", "compile", "--gently"]
+        with ThreadPoolExecutor(cores()) as pool:
+            for id in dict.fromkeys(missing):  # what one could not do is done later, more slowly
+                pool.submit(subprocess.run, [*words, id], check=False)
 
 
 # What the commands share
