@@ -15,7 +15,9 @@ from digsite.games import GAMES, modules
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from digsite.core.errors import (
+    from digsite.core.sentinels import CHANCE, NOBODY, OVER
+    from digsite.match import Game, Match
+    from digsite.text.errors import (
         BadBox,
         BadFile,
         BadGame,
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
         IllegalAction,
         UnknownGame,
     )
-    from digsite.core.sentinels import CHANCE, NOBODY, OVER
-    from digsite.match import Game, Match
 
 # Names that load only when they are asked for, so that `import digsite` takes no time and compiles nothing.
 _LATER = {
@@ -46,7 +46,7 @@ _LATER = {
             "IllegalAction",
             "UnknownGame",
         ),
-        "digsite.core.errors",
+        "digsite.text.errors",
     ),
     **dict.fromkeys(("Game", "Match"), "digsite.match"),
 }
@@ -101,7 +101,7 @@ def _game(id: str) -> "Game":
 def game(id: str) -> "Game":
     """The game with this id."""
     if id not in games():
-        from digsite.core.errors import UnknownGame
+        from digsite.text.errors import UnknownGame
 
         raise UnknownGame(f"There is no game {id!r}. There are: {', '.join(games())}.")
     return _game(id)
@@ -109,8 +109,8 @@ def game(id: str) -> "Game":
 
 def load(path: "Path | str") -> "Match":
     """A saved match, checked and played again action by action."""
-    from digsite.core.errors import BadFile
     from digsite.match import Match, read_saved
+    from digsite.text.errors import BadFile
 
     saved = read_saved(path)
     if saved.game not in games():

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import digsite
-from digsite.core.errors import BadFile, BadSeats, DigsiteError, UnknownGame
-from digsite.core.text import _
+from digsite.text import _
+from digsite.text.errors import BadFile, BadSeats, DigsiteError, UnknownGame
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -138,8 +138,8 @@ def _add_rules(commands: Commands) -> None:
 
 def run_rules(typed: argparse.Namespace) -> int:
     """Show a rules page or a clause."""
-    from digsite.core.rulebook import read_rulebook
     from digsite.terminal.answers import say_clauses, whole_page
+    from digsite.text.rulebook import read_rulebook
 
     rulebook = read_rulebook(game_id(typed.game))
     if typed.clause is None:
@@ -181,8 +181,8 @@ def _add_setting(made: Parser) -> None:
 
 def run_play(typed: argparse.Namespace) -> int:
     """Play a new game or go on with a saved one."""
-    from digsite.core.rulebook import NoRulesPage, read_rulebook
     from digsite.terminal.sitting import Sitting
+    from digsite.text.rulebook import NoRulesPage, read_rulebook
 
     match, players = _resumed(typed) if typed.resume else _new_match(typed)
     bots = {seat: _bot(player.word, match.game) for seat, player in enumerate(players) if player.is_bot}

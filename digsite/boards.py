@@ -8,9 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from digsite.core.box import BoxFile
-from digsite.core.speech import listed
-from digsite.core.text import _
+from digsite.box import BoxFile
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -31,6 +29,8 @@ from digsite.drawing import (
     width_of,
     wrap,
 )
+from digsite.text import _
+from digsite.text.speech import listed
 
 AnyBox = TypeVar("AnyBox", bound=BoxFile)
 Choices = tuple[tuple[int, str], ...]  # actions that can be done now, with their sentences

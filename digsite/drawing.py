@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
-from digsite.core.text import _
+from digsite.text import _
 
 Drawn = TypeVar("Drawn", bound=Callable[..., Any])
 

@@ -14,16 +14,16 @@ from typing import Annotated, Any, Literal, NamedTuple, Self
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from digsite.box import BoxFile, Option, Value, read_box, sentences, short
 from digsite.core import CHANCE, NOBODY, OVER, bits, new, pick
-from digsite.core.box import BoxFile, Option, Value, read_box, sentences, short
 from digsite.core.compiling import announced, home_of_game
 from digsite.core.contract import insist
-from digsite.core.errors import BadBox, BadFile, BadOption, BadSeats, BadSeed, CannotUndo, DigsiteError, IllegalAction
 from digsite.core.records import copy
 from digsite.core.rng import CHANCE_STREAM, generator, key_of
-from digsite.core.speech import Thing
-from digsite.core.text import _
 from digsite.drawing import Panel, compose
+from digsite.text import _
+from digsite.text.errors import BadBox, BadFile, BadOption, BadSeats, BadSeed, CannotUndo, DigsiteError, IllegalAction
+from digsite.text.speech import Thing
 
 Key = tuple[int, int, int, int]
 FORMAT = 1

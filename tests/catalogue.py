@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 import digsite
+from digsite.box import Option, Value
 from digsite.core import NOBODY
-from digsite.core.box import Option, Value
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.match import Game, Match

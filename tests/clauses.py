@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from digsite.core.rulebook import read_rulebook
+from digsite.text.rulebook import read_rulebook
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 CARRIED = "clauses"

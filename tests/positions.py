@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from digsite.core.box import BoxFile, Value
+from digsite.box import BoxFile, Value
 from digsite.core.records import new
 
 

@@ -9,10 +9,10 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
+from digsite.box import BoxFile
 from digsite.core import NOBODY
-from digsite.core.box import BoxFile
 from digsite.core.records import copy
-from digsite.core.rulebook import read_rulebook
+from digsite.text.rulebook import read_rulebook
 from tests.positions import playable
 
 AnyBox = TypeVar("AnyBox", bound=BoxFile)

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import digsite
-from digsite.core import errors, sentinels
+from digsite.core import sentinels
 from digsite.sim import simulate
 from digsite.sim.batches import Setting, record_game
+from digsite.text import errors
 
 ROOT = Path(digsite.__file__).parent.parent
 
@@ -84,7 +85,7 @@ print(json.dumps({"seconds": seconds, "there": there}))
 def test_a_page_of_rules_waits_for_no_compiler() -> None:
     code = """
 import json, sys
-from digsite.core.rulebook import read_rulebook
+from digsite.text.rulebook import read_rulebook
 read_rulebook("shaft").find("2.2")
 print(json.dumps("numba" in sys.modules))
 """

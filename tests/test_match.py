@@ -14,7 +14,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import digsite
-from digsite.core.speech import Thing
 from digsite.drawing import Panel
 from digsite.games.shaft.rules import (
     DIG,
@@ -30,6 +29,7 @@ from digsite.games.shaft.rules import (
     TRADE,
 )
 from digsite.match import LARGEST_SAVE, LONGEST_NAME, Match, _checksum, _digest, parse_saved
+from digsite.text.speech import Thing
 from tests.catalogue import compiled_only
 
 SHAFT = digsite.game("shaft")

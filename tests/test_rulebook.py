@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import digsite
-from digsite.core.rulebook import parse
 from digsite.match import Game
+from digsite.text.rulebook import parse
 from tests.catalogue import WORK, cannot
 from tests.clauses import RULES, clauses_of, pages, proven, unknown_clauses, unproven
 

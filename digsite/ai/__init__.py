@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from digsite.core.errors import DigsiteError
-from digsite.core.text import _
+from digsite.text import _
+from digsite.text.errors import DigsiteError
 
 if TYPE_CHECKING:
     from digsite.match import Game, Match

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from digsite.core.errors import IllegalAction
-from digsite.core.text import _
+from digsite.text import _
+from digsite.text.errors import IllegalAction
 
 if TYPE_CHECKING:
     from digsite.match import Match

@@ -28,7 +28,7 @@ import platformdirs
 from numba import config, njit, types
 
 from digsite.core.contract import FUNCTIONS
-from digsite.core.text import _
+from digsite.text import _
 
 Function = Callable[..., Any]
 

@@ -13,8 +13,8 @@ from types import ModuleType
 import numpy as np
 from numba import config
 
-from digsite.core.errors import BadGame
 from digsite.core.sentinels import CHANCE
+from digsite.text.errors import BadGame
 
 
 def setup(s, box, seats, switches):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from digsite.core.errors import BadGame
+from digsite.text.errors import BadGame
 
 Shape = int | tuple[int, ...]
 

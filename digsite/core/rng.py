@@ -10,8 +10,8 @@ the decisions before), 2 + seat is for bots.
 import numpy as np
 
 from digsite.core.compiling import rule
-from digsite.core.errors import BadSeed
 from digsite.core.records import new
+from digsite.text.errors import BadSeed
 
 CHANCE_STREAM = 0
 RANDOM_STREAM = 1

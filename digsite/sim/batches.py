@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from digsite.core.compiling import announced, specialise
-from digsite.core.errors import DigsiteError
 from digsite.core.rng import key_of
 from digsite.core.sentinels import OVER
 from digsite.sim import playouts
+from digsite.text.errors import DigsiteError
 
 Progress = Callable[[int], None]
 MOST_PARTS = 10_000

@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from digsite.core.compiling import bind
-from digsite.core.errors import DigsiteError
 from digsite.core.rng import CHANCE_STREAM, HALF, RANDOM_STREAM
 from digsite.sim import playouts
 from digsite.sim.batches import Setting
 from digsite.sim.playouts import digest_game, play_out
+from digsite.text.errors import DigsiteError
 
 THREADS = 128  # in a block
 

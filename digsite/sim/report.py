@@ -8,10 +8,10 @@ import numpy as np
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from digsite.core.errors import DigsiteError
-from digsite.core.text import _
 from digsite.sim import playouts
 from digsite.sim.batches import Progress, Setting, Tally, cores, run_batch
+from digsite.text import _
+from digsite.text.errors import DigsiteError
 
 if TYPE_CHECKING:
     from digsite.match import Game

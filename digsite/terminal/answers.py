@@ -8,11 +8,11 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from digsite.core.rulebook import Clause, Rulebook, UnknownClause
-from digsite.core.speech import Thing
-from digsite.core.text import _
 from digsite.terminal.look import MUTED, inline
 from digsite.terminal.screen import Screen, key, muted
+from digsite.text import _
+from digsite.text.rulebook import Clause, Rulebook, UnknownClause
+from digsite.text.speech import Thing
 
 if TYPE_CHECKING:
     from digsite.match import Match  # the rules can be read without the compiler

@@ -1,8 +1,8 @@
 """Several picks at once, in any order, until they are sent."""
 
-from digsite.core.errors import IllegalAction
-from digsite.core.text import _
 from digsite.match import Choice, Match
+from digsite.text import _
+from digsite.text.errors import IllegalAction
 
 MOST_PICKS = 20
 

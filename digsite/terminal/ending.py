@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from digsite.core.text import _, plural
 from digsite.match import Match
 from digsite.terminal.look import seat_name, with_names
 from digsite.terminal.screen import Screen, table
+from digsite.text import _, plural
 
 
 def show_ending(screen: Screen, match: Match) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from digsite.core.sentinels import NOBODY
-from digsite.core.text import _
 from digsite.match import Match
 from digsite.terminal.ending import show_ending, verdict
 from digsite.terminal.look import MUTED, seat_name, with_names
 from digsite.terminal.screen import InputEnded, Screen, muted, table
+from digsite.text import _
 
 
 class Sentence(NamedTuple):

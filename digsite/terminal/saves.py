@@ -9,10 +9,10 @@ from pathlib import Path
 
 import platformdirs
 
-from digsite.core.errors import BadFile
-from digsite.core.text import _
 from digsite.match import Match
 from digsite.terminal.typed import Player
+from digsite.text import _
+from digsite.text.errors import BadFile
 
 
 class Saves:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from digsite.core.text import _
 from digsite.terminal.screen import Screen, table
+from digsite.text import _
 
 
 class Boxed(NamedTuple):

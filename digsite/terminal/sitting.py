@@ -8,10 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from digsite.core.errors import DigsiteError
-from digsite.core.rulebook import Rulebook
 from digsite.core.sentinels import CHANCE
-from digsite.core.text import _
 from digsite.match import Choice, Match
 from digsite.terminal import answers
 from digsite.terminal.choices import Picks, number_in, numbers_in
@@ -20,6 +17,9 @@ from digsite.terminal.look import ACT, MUTED, seat_name, with_names
 from digsite.terminal.saves import Saves, replay_command, resume_command
 from digsite.terminal.screen import InputEnded, Screen, key, muted
 from digsite.terminal.typed import Player
+from digsite.text import _
+from digsite.text.errors import DigsiteError
+from digsite.text.rulebook import Rulebook
 
 OLDER_LINES = 5  # of the story, repeated in grey where little is new
 LONG_LIST = 10  # choices; more stand in two columns where there is room

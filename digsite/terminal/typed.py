@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from digsite.core.box import Option, Value
-from digsite.core.errors import BadOption, BadSeats
-from digsite.core.text import _
+from digsite.box import Option, Value
 from digsite.match import LONGEST_NAME
+from digsite.text import _
+from digsite.text.errors import BadOption, BadSeats
 
 YES, NO = ("on", "yes", "true"), ("off", "no", "false")
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
-from digsite.core.text import _
 from digsite.match import Game, Match
+from digsite.text import _
 from digsite.web import models
 from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
 from digsite.web.writer import Job, Writer

@@ -16,8 +16,8 @@ from urllib.parse import parse_qs, urlsplit
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
-from digsite.core.errors import CannotUndo, DigsiteError, IllegalAction
-from digsite.core.text import _
+from digsite.text import _
+from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
 from digsite.web.guard import HEADERS, NOT_KEPT
 from digsite.web.hall import Hall
 from digsite.web.page import fragment, shown

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from digsite.core.errors import DigsiteError
-from digsite.core.text import _
 from digsite.match import Game
+from digsite.text import _
+from digsite.text.errors import DigsiteError
 from digsite.web.settings import LOCAL, settings
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import time
 from collections.abc import Sequence
 from functools import lru_cache
 
-from digsite.core.text import _
 from digsite.drawing import Panel, escape, panel_svg, seat_mark
 from digsite.match import Choice, Match
+from digsite.text import _
 from digsite.web.tables import Link, LiveTable, Shown
 
 FRAME = 90  # what title, padding and gap add to the height of a panel

@@ -8,7 +8,7 @@ from types import FrameType
 
 import uvicorn
 
-from digsite.core.text import _
+from digsite.text import _
 from digsite.web.hall import Hall
 
 

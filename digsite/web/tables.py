@@ -13,11 +13,11 @@ from django.db import connection
 from django.db.models import Count
 from django.utils import timezone
 
-from digsite.core.box import BoxFile, Value
+from digsite.box import BoxFile, Value
 from digsite.core.compiling import digest_of as digest_of_rules
-from digsite.core.errors import BadFile, DigsiteError
-from digsite.core.text import _
 from digsite.match import Game, Match
+from digsite.text import _
+from digsite.text.errors import BadFile, DigsiteError
 from digsite.web import models
 from digsite.web.position import Line, Position
 from digsite.web.writer import Job

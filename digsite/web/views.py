@@ -11,11 +11,11 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods
 
 from digsite import drawing
-from digsite.core.box import Option, Value
-from digsite.core.errors import DigsiteError
-from digsite.core.rulebook import NoRulesPage, Rulebook, read_rulebook
-from digsite.core.text import _
+from digsite.box import Option, Value
 from digsite.match import LONGEST_NAME, Game
+from digsite.text import _
+from digsite.text.errors import DigsiteError
+from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
 from digsite.web import models
 from digsite.web.hall import current
 from digsite.web.page import clauses, fragment, named, shown

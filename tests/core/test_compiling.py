@@ -48,7 +48,7 @@ import digsite
 from digsite.core import new
 from digsite.core.compiling import folder_of, home_of_game
 from digsite.games.shaft import box, rules
-from digsite.core.box import read_box
+from digsite.box import read_box
 from pathlib import Path
 assert Path(digsite.__file__).parent.parent == Path.cwd()
 own = read_box(box.Box, Path(digsite.__file__).parent / "games" / "shaft" / "box.toml").record

@@ -9,8 +9,8 @@ import pytest
 
 import digsite
 from digsite.core.contract import FUNCTIONS, WORDS, complaints, insist
-from digsite.core.errors import BadGame
 from digsite.games.shaft import board, box, rules, words
+from digsite.text.errors import BadGame
 from tests.catalogue import compiled_only
 
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from digsite.core.errors import BadGame
 from digsite.core.records import Shape, Wide, copy, new, record, wide
 from digsite.core.sentinels import CHANCE, HIDDEN, NOBODY, OVER
+from digsite.text.errors import BadGame
 
 
 def test_a_field_is_a_number_a_row_or_a_table() -> None:

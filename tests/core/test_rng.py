@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from digsite.core import rng as chance
-from digsite.core.errors import BadSeed
 from digsite.core.rng import HALF, below, bits, draw, fork, generator, key_of, pick, threefry
+from digsite.text.errors import BadSeed
 from tests.catalogue import compiled_only
 
 # The known answers that the authors of Threefry publish for 2x32 with 20 rounds: counter, key, result.

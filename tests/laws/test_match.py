@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import digsite
-from digsite.core.errors import CannotUndo, IllegalAction
+from digsite.text.errors import CannotUndo, IllegalAction
 from tests.catalogue import Table, few
 
 GAMES = few(6, 1)

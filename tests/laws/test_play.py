@@ -5,9 +5,9 @@ import pytest
 
 from digsite.ai import bot
 from digsite.core import CHANCE, OVER
-from digsite.core.errors import IllegalAction
 from digsite.core.records import copy
 from digsite.sim.batches import run_batch
+from digsite.text.errors import IllegalAction
 from tests.catalogue import Table, compiled_only, few, legal, weights
 
 MOST_ACTIONS = 20_000  # the longest random game of any of ours has some thousand

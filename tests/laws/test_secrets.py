@@ -11,8 +11,8 @@ from scipy import stats
 
 import digsite
 from digsite.core import NOBODY
-from digsite.core.rulebook import read_rulebook
 from digsite.match import Game
+from digsite.text.rulebook import read_rulebook
 from tests.catalogue import Table, few, guessed, hidden, legal, table_of
 from tests.secrets import Frequency, Sight, secrets_of
 

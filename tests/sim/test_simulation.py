@@ -10,12 +10,12 @@ import pytest
 from rich.console import Console
 
 import digsite
-from digsite.core.errors import BadSeed, DigsiteError
 from digsite.core.records import new
 from digsite.match import Match
 from digsite.sim import Report, Setting, run_batch, simulate
 from digsite.sim.batches import BrokenInvariant, count_tree, digest_games, record_game
 from digsite.sim.report import figure
+from digsite.text.errors import BadSeed, DigsiteError
 from tests.catalogue import compiled_only, few
 from tests.sim.pot import rules as pot
 

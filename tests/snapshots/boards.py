@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 from digsite import drawing
+from digsite.box import BoxFile
 from digsite.core import NOBODY, OVER
-from digsite.core.box import BoxFile
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.drawing import PAGE_WIDTH, PALETTES, SMALLEST, THEMES, Panel, cells, compose, panel_svg, width_of

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import digsite
-from digsite.core.rulebook import read_rulebook
 from digsite.match import Match
 from digsite.terminal.screen import Screen
 from digsite.terminal.sitting import Sitting
 from digsite.terminal.typed import Player
+from digsite.text.rulebook import read_rulebook
 
 
 class FirstChoice:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from digsite.core.rulebook import NoRulesPage, UnknownClause, parse, read_rulebook
 from digsite.match import Game
+from digsite.text.rulebook import NoRulesPage, UnknownClause, parse, read_rulebook
 
 PAGE = """# Pits
 

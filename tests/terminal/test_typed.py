@@ -4,8 +4,8 @@ import pytest
 
 import digsite
 from digsite.ai import is_bot
-from digsite.core.errors import BadOption, BadSeats
 from digsite.terminal.typed import chosen, players, players_by_name, usual_players
+from digsite.text.errors import BadOption, BadSeats
 
 
 def test_words_become_people_and_bots() -> None:

@@ -18,23 +18,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from digsite.core import rule
-from digsite.core.errors import DigsiteError
-from digsite.core.text import _
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import current_step, limit_of, needed, worth_of_die
-from digsite.games.ancient_artifacts.rules.layout import (
-    CONTINUE,
-    CONTINUE_PAID,
-    CONTINUING,
-    END_ACTION,
-    LOCK,
-    PLACES,
-    RAIDER,
-    RESET,
-    ROLL,
-    STOP,
-    SYMBOLS,
-)
 from digsite.games.ancient_artifacts.rules.scoring import rank, score
+from digsite.text import _
+from digsite.text.errors import DigsiteError
 
 # What is known of a position: the value of the aim, then the chance to finish the step (and the next two of a
 # series), the boxes marked (a Research step counts as one), the chance of a bust, and the payments made.
@@ -105,20 +93,20 @@ def problem_of(box: Any, step: int, bonus: int, marks: int = 0) -> Problem:
     box, step, bonus = getattr(box, "record", box), int(step), int(bonus)
     faces = tuple(int(count) for count in box.faces)
     dice, limit = int(box.results_dice), int(limit_of(box, step, bonus))
-    if step % PLACES == 0:
+    if step % layout.PLACES == 0:
         accepts = tuple(int(taken) for taken in box.accepts[step])
         return Problem(dice, faces, limit, accepts, int(box.boxes[step]) - marks, int(worth_of_die(box, step, bonus)))
-    needs = tuple(int(needed(box, step, symbol, bonus)) for symbol in range(SYMBOLS))
-    track, section = divmod(step // PLACES, box.series.shape[1])
-    linked = step % PLACES < int(box.series[track, section])
+    needs = tuple(int(needed(box, step, symbol, bonus)) for symbol in range(layout.SYMBOLS))
+    track, section = divmod(step // layout.PLACES, box.series.shape[1])
+    linked = step % layout.PLACES < int(box.series[track, section])
     return Problem(dice, faces, limit, needs, 0, 1, problem_of(box, step + 1, bonus) if linked else None)
 
 
 def classes_of(problem):
     """The class of each symbol; the last class may hold several. The raider belongs to none."""
-    wanted = [symbol for symbol in range(1, SYMBOLS) if problem.needs[symbol] > 0]
-    classes = [0] * SYMBOLS
-    for symbol in range(1, SYMBOLS):
+    wanted = [symbol for symbol in range(1, layout.SYMBOLS) if problem.needs[symbol] > 0]
+    classes = [0] * layout.SYMBOLS
+    for symbol in range(1, layout.SYMBOLS):
         if problem.boxes > 0:
             classes[symbol] = 0 if symbol in wanted else 1
         else:
@@ -336,7 +324,7 @@ class Solution(NamedTuple):
     def ahead(self, level, raiders, locked):
         """What a roll of all other dice brings, with so many raiders and other dice (by symbol) locked."""
         counts = [0] * (max(self.classes) + 1)
-        for symbol in range(1, SYMBOLS):
+        for symbol in range(1, layout.SYMBOLS):
             counts[self.classes[symbol]] += int(locked[symbol])
         return self.before[level, self.index[int(raiders), tuple(counts)]]
 
@@ -348,7 +336,7 @@ class Solution(NamedTuple):
         return figures
 
 
-NO_LOCKED = (0,) * SYMBOLS
+NO_LOCKED = (0,) * layout.SYMBOLS
 
 
 @lru_cache(maxsize=512)
@@ -357,8 +345,8 @@ def solve(problem, aim, levels):
     classes, count = classes_of(problem)
     at, index = layout_of(problem.dice, count)
     outcomes = outcomes_of(problem.dice, count)
-    shares = [problem.faces[RAIDER]] + [0] * count
-    for symbol in range(1, SYMBOLS):
+    shares = [problem.faces[layout.RAIDER]] + [0] * count
+    for symbol in range(1, layout.SYMBOLS):
         shares[1 + classes[symbol]] += problem.faces[symbol]
     chance = outcomes.ways * np.prod((np.array(shares) / sum(problem.faces)) ** outcomes.counts, axis=1)
     bust = np.zeros(FIGURES)
@@ -408,7 +396,7 @@ def go_on(problem, aim, at, kept, before):
 
 def best_continuation(solution, level, raiders):
     """The best of ending (None), paying and going on as it is, with the action it takes."""
-    best, figures, value = END_ACTION, None, 0.0
+    best, figures, value = layout.END_ACTION, None, 0.0
     for action, ahead in continuations(solution, level, raiders):
         if ahead[VALUE] > value + NEAR:
             best, figures, value = action, ahead, ahead[VALUE]
@@ -418,9 +406,9 @@ def best_continuation(solution, level, raiders):
 def continuations(solution, level, raiders):
     """What the two ways to go on to this step bring."""
     if level > 0 and raiders > 0:
-        yield CONTINUE_PAID, solution.paid(level)
+        yield layout.CONTINUE_PAID, solution.paid(level)
     if raiders < solution.problem.limit:
-        yield CONTINUE, solution.ahead(level, raiders, NO_LOCKED)
+        yield layout.CONTINUE, solution.ahead(level, raiders, NO_LOCKED)
 
 
 # Questions
@@ -453,15 +441,15 @@ def choices(
     found = []  # action, dice it rolls, figures
     if cursor == 0:
         kept = [a + b for a, b in zip(locked, loose, strict=True)]
-        found.append((STOP, 0, solution.ahead(level, locked[RAIDER], kept)))
+        found.append((layout.STOP, 0, solution.ahead(level, locked[layout.RAIDER], kept)))
         if level > 0 and sum(locked) > 0:
-            found.append((RESET, 0, solution.paid(level)))
+            found.append((layout.RESET, 0, solution.paid(level)))
     best = {}
-    for more in product(*(range(loose[symbol] * (symbol >= cursor) + 1) for symbol in range(SYMBOLS))):
+    for more in product(*(range(loose[symbol] * (symbol >= cursor) + 1) for symbol in range(layout.SYMBOLS))):
         dice = sum(loose) - sum(more)
         if dice > 0:
-            action = next((LOCK + symbol - 1 for symbol, count in enumerate(more) if count > 0), ROLL)
-            ahead = solution.ahead(level, locked[RAIDER], [a + b for a, b in zip(locked, more, strict=True)])
+            action = next((layout.LOCK + symbol - 1 for symbol, count in enumerate(more) if count > 0), layout.ROLL)
+            ahead = solution.ahead(level, locked[layout.RAIDER], [a + b for a, b in zip(locked, more, strict=True)])
             if action not in best or _merit(action, dice, ahead) < _merit(action, *best[action]):
                 best[action] = dice, ahead
     found += [(action, dice, ahead) for action, (dice, ahead) in best.items()]
@@ -470,7 +458,7 @@ def choices(
 
 def _merit(action, dice, figures):
     """Sorts the best choice first; ties go to stopping, then to paying, then to rolling fewer dice."""
-    return -round(float(figures[VALUE]), 10), action != STOP, action != RESET, dice
+    return -round(float(figures[VALUE]), 10), action != layout.STOP, action != layout.RESET, dice
 
 
 def _odds(figures):
@@ -484,7 +472,7 @@ def continuations_of(
     """Every choice between two steps of a series, best first; `problem` is the next step."""
     solution = solve(problem, AIMS[aim]._replace(success=0.0), levels or level + 1)
     best = best_continuation(solution, level, raiders)[0]
-    found = [(END_ACTION, np.zeros(FIGURES)), *continuations(solution, level, raiders)]
+    found = [(layout.END_ACTION, np.zeros(FIGURES)), *continuations(solution, level, raiders)]
     return [Choice(action, _odds(ahead)) for action, ahead in sorted(found, key=lambda row: row[0] != best)]
 
 
@@ -494,8 +482,8 @@ def advise(s: np.record, box: np.record, aim: str = "success", money: int | None
     step = int(current_step(s, box, seat, int(s.track), research))
     problem = problem_of(box, step, s.bonus, 0 if research else int(s.marks[seat, s.track]))
     level = payments(box, s.money[seat] if money is None else min(money, int(s.money[seat])))
-    if s.phase == CONTINUING:
-        return continuations_of(problem, int(s.locked[RAIDER]), level, aim, levels_of(box))
+    if s.phase == layout.CONTINUING:
+        return continuations_of(problem, int(s.locked[layout.RAIDER]), level, aim, levels_of(box))
     return choices(problem, s.locked, s.loose, int(s.cursor), level, aim, levels_of(box))
 
 
@@ -517,7 +505,7 @@ def levels_of(box: np.record) -> int:
 def chance_to_bust(box: Any, raiders: int, dice: int, limit: int) -> float:
     """The chance that a roll of so many dice brings the raiders on the table to the limit."""
     box = getattr(box, "record", box)
-    share = int(box.faces[RAIDER]) / int(sum(box.faces))
+    share = int(box.faces[layout.RAIDER]) / int(sum(box.faces))
     short = limit - raiders  # raiders that would bust
     return sum(
         factorial(dice) // (factorial(k) * factorial(dice - k)) * share**k * (1 - share) ** (dice - k)

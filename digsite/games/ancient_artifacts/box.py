@@ -8,28 +8,18 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 import numpy as np
 from pydantic import Field, model_validator
 
-from digsite.core.box import BoxFile, Key, Printed, Text, whole
+from digsite.box import BoxFile, Key, Printed, Text, whole
 from digsite.games.ancient_artifacts import rules
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import step_at
-from digsite.games.ancient_artifacts.rules.layout import (
-    COLOURS,
-    HAND,
-    LETTERS,
-    PIPS,
-    SECTIONS,
-    SLOTS,
-    STEPS,
-    SYMBOLS,
-    TRACKS,
-)
 
-Pips = list[Annotated[int, Field(ge=1, le=PIPS)]]
+Pips = list[Annotated[int, Field(ge=1, le=layout.PIPS)]]
 
 
 class SetUp(Printed):
     start_money: whole(0, 999)
     head_start_from: whole(1, 99)
-    dice_in_hand: whole(HAND, HAND)
+    dice_in_hand: whole(layout.HAND, layout.HAND)
 
 
 class Price(Printed):
@@ -57,7 +47,7 @@ class Scoring(Printed):
 
 
 class Solitaire(Printed):
-    artifacts: whole(1, TRACKS)
+    artifacts: whole(1, layout.TRACKS)
     raiders: whole(1, 999)
 
 
@@ -175,8 +165,8 @@ class Section(Printed):
         letters = "".join(step.series for step in self.research)
         if letters not in ({1: ("",), 2: ("ab",), 3: ("abc",)}.get(len(self.research), ("",))):
             raise ValueError(f"section {self.name}: at most 1 Research step, or 1 series of them (a, b or a, b, c)")
-        if len(self.research) > LETTERS:
-            raise ValueError(f"section {self.name}: a series has at most {LETTERS} Research steps")
+        if len(self.research) > layout.LETTERS:
+            raise ValueError(f"section {self.name}: a series has at most {layout.LETTERS} Research steps")
         if any(step.raider_icon for step in self.research[:-1]):
             raise ValueError(f"section {self.name}: no linked step may come after one with the raider icon")
         return self
@@ -185,7 +175,7 @@ class Section(Printed):
 class Track(Printed):
     region: Key
     name: Text
-    section: Annotated[list[Section], Field(min_length=3, max_length=SECTIONS)]
+    section: Annotated[list[Section], Field(min_length=3, max_length=layout.SECTIONS)]
 
     @property
     def artifact(self) -> str:
@@ -222,12 +212,12 @@ class Box(BoxFile):
     scoring: Scoring
     solitaire: Solitaire
     ruling: Ruling
-    colour: Annotated[list[Colour], Field(min_length=COLOURS, max_length=COLOURS)]
+    colour: Annotated[list[Colour], Field(min_length=layout.COLOURS, max_length=layout.COLOURS)]
     results: Results
-    symbol: Annotated[list[Symbol], Field(min_length=SYMBOLS, max_length=SYMBOLS)]
-    region: Annotated[list[Region], Field(min_length=TRACKS, max_length=TRACKS)]
-    slot: Annotated[list[Slot], Field(min_length=SLOTS, max_length=SLOTS)]
-    track: Annotated[list[Track], Field(min_length=TRACKS, max_length=TRACKS)]
+    symbol: Annotated[list[Symbol], Field(min_length=layout.SYMBOLS, max_length=layout.SYMBOLS)]
+    region: Annotated[list[Region], Field(min_length=layout.TRACKS, max_length=layout.TRACKS)]
+    slot: Annotated[list[Slot], Field(min_length=layout.SLOTS, max_length=layout.SLOTS)]
+    track: Annotated[list[Track], Field(min_length=layout.TRACKS, max_length=layout.TRACKS)]
 
     @property
     def colours(self) -> dict[str, int]:
@@ -279,15 +269,15 @@ class Box(BoxFile):
         if any(research[region.id] != 1 for region in self.region):
             raise ValueError("each region has exactly 1 Research slot")
         numbers = Counter(number for slot in self.slot for number in slot.numbers)
-        if any(numbers[number] != 1 for number in range(1, PIPS + 1)):
+        if any(numbers[number] != 1 for number in range(1, layout.PIPS + 1)):
             raise ValueError("each number from 1 to 6 belongs to exactly 1 slot")
         shared = Counter(number for region in self.region for number in region.numbers)
         if any(count > 1 for count in shared.values()):
             raise ValueError("no number belongs to two regions")
         slots = Counter(slot.region for slot in self.slot)
         room = sum(slots.values()) - min(slots.values())
-        if sum(colour.dice for colour in self.colour) <= room + HAND:
-            raise ValueError(f"the bag must hold more than {room + HAND} action dice, or it runs short (AA-4.7)")
+        if sum(colour.dice for colour in self.colour) <= room + layout.HAND:
+            raise ValueError(f"the bag must hold more than {room + layout.HAND} action dice, or it runs short (AA-4.7)")
         return self
 
     @model_validator(mode="after")
@@ -357,14 +347,14 @@ class Box(BoxFile):
         }
 
     def _atlas(self) -> dict[str, Any]:
-        slot_colour = np.zeros((SLOTS, COLOURS), np.int16)
-        slot_number = np.zeros((SLOTS, 1 + PIPS), np.int16)
-        bonus_colour = np.zeros((TRACKS, COLOURS), np.int16)
-        bonus_number = np.zeros((TRACKS, 1 + PIPS), np.int16)
+        slot_colour = np.zeros((layout.SLOTS, layout.COLOURS), np.int16)
+        slot_number = np.zeros((layout.SLOTS, 1 + layout.PIPS), np.int16)
+        bonus_colour = np.zeros((layout.TRACKS, layout.COLOURS), np.int16)
+        bonus_number = np.zeros((layout.TRACKS, 1 + layout.PIPS), np.int16)
         for i, slot in enumerate(self.slot):
             region = self.region[self.regions[slot.region]]
-            slot_colour[i, [self.colours[region.colour]] if slot.action == "research" else range(COLOURS)] = 1
-            slot_number[i, slot.numbers or range(1, 1 + PIPS)] = 1
+            slot_colour[i, [self.colours[region.colour]] if slot.action == "research" else range(layout.COLOURS)] = 1
+            slot_number[i, slot.numbers or range(1, 1 + layout.PIPS)] = 1
         for i, region in enumerate(self.region):
             bonus_colour[i, self.colours[region.colour]] = 1
             bonus_number[i, region.numbers] = 1
@@ -378,7 +368,7 @@ class Box(BoxFile):
         }
 
     def _milestones(self) -> dict[str, Any]:
-        renown, money, series = (np.zeros((TRACKS, SECTIONS), np.int16) for _table in range(3))
+        renown, money, series = (np.zeros((layout.TRACKS, layout.SECTIONS), np.int16) for _table in range(3))
         for t, track in enumerate(self.track):
             for i, section in enumerate(track.section):
                 renown[t, i] = section.milestone.renown
@@ -394,8 +384,8 @@ class Box(BoxFile):
         }
 
     def _steps(self) -> dict[str, Any]:
-        boxes, raider_icon, no_bonus = (np.zeros(STEPS, np.int16) for _row in range(3))
-        accepts, needs, coloured = (np.zeros((STEPS, SYMBOLS), np.int16) for _table in range(3))
+        boxes, raider_icon, no_bonus = (np.zeros(layout.STEPS, np.int16) for _row in range(3))
+        accepts, needs, coloured = (np.zeros((layout.STEPS, layout.SYMBOLS), np.int16) for _table in range(3))
         for place in self.places():
             step = place.step
             raider_icon[place.number] = step.raider_icon

@@ -6,45 +6,13 @@ from functools import lru_cache
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, NOBODY, OVER
-from digsite.core.speech import Thing, told
-from digsite.core.text import _, plural
 from digsite.games.ancient_artifacts import advice
 from digsite.games.ancient_artifacts.box import Box, FieldStep, ResearchStep
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.action import fits
 from digsite.games.ancient_artifacts.rules.career import active_tracks, current_step, limit_of, needed, worth_of_die
-from digsite.games.ancient_artifacts.rules.layout import (
-    ASKING,
-    CONTINUE,
-    CONTINUE_PAID,
-    CONTINUING,
-    DECLINE,
-    DRAW,
-    END_ACTION,
-    FOLLOW,
-    GIVE_UP,
-    HAND,
-    LEFT_DRAW,
-    LEFT_NUMBER,
-    LOCK,
-    LOCKING,
-    MARK,
-    NO_STEP,
-    NUMBERS,
-    PIPS,
-    PLACE,
-    PLACES,
-    PLACING,
-    RAIDER,
-    REROLL,
-    RESET,
-    RESULTS,
-    ROLL,
-    SLOTS,
-    START,
-    STOP,
-    SYMBOLS,
-    TRACKS,
-)
+from digsite.text import _, plural
+from digsite.text.speech import Thing, told
 
 # Names of things
 
@@ -120,7 +88,7 @@ def task(box: Box, step: int, bonus: int, marks: int = 0) -> str:
 
 
 def needs_of(box: Box, step: int, bonus: int) -> list[int]:
-    return [int(needed(box.record, step, number, bonus)) for number in range(SYMBOLS)]
+    return [int(needed(box.record, step, number, bonus)) for number in range(layout.SYMBOLS)]
 
 
 def text_of_step(box: Box, found: FieldStep | ResearchStep, step: int) -> str:
@@ -163,7 +131,7 @@ def marks_on(s: np.record, seat: int, track: int, research: int) -> int:
 
 def target(s: np.record, box: Box, action: int) -> tuple[int, int]:
     """The die and the slot of a placement."""
-    return (action - PLACE) // SLOTS, (action - PLACE) % SLOTS
+    return (action - layout.PLACE) // layout.SLOTS, (action - layout.PLACE) % layout.SLOTS
 
 
 def placed_step(s: np.record, box: Box, slot: int) -> int:
@@ -173,7 +141,7 @@ def placed_step(s: np.record, box: Box, slot: int) -> int:
 def placed_bonus(s: np.record, box: Box, hand: int, slot: int) -> int:
     """Would this placement have the bonus?"""
     track, step = int(box.record.slot_track[slot]), placed_step(s, box, slot)
-    if step == NO_STEP or box.record.no_bonus[step]:
+    if step == layout.NO_STEP or box.record.no_bonus[step]:
         return 0
     return int(
         box.record.bonus_colour[track, s.hand_colour[hand]] and box.record.bonus_number[track, s.hand_number[hand]]
@@ -181,11 +149,13 @@ def placed_bonus(s: np.record, box: Box, hand: int, slot: int) -> int:
 
 
 def kept(s: np.record) -> list[int]:
-    return [int(s.locked[number]) + int(s.loose[number]) for number in range(SYMBOLS)]
+    return [int(s.locked[number]) + int(s.loose[number]) for number in range(layout.SYMBOLS)]
 
 
 def something_fits(s: np.record, box: Box) -> bool:
-    return any(_why_not_there(s, box, hand, slot) is None for hand in range(HAND) for slot in range(SLOTS))
+    return any(
+        _why_not_there(s, box, hand, slot) is None for hand in range(layout.HAND) for slot in range(layout.SLOTS)
+    )
 
 
 # Labels
@@ -195,43 +165,45 @@ def label(s: np.record, box: Box, action: int) -> str:
     """The sentence beside a choice, or the name of an outcome of chance."""
     if s.to_move == CHANCE:
         return _label_of_chance(s, box, action)
-    if PLACE <= action < MARK:
+    if layout.PLACE <= action < layout.MARK:
         return _label_of_place(s, box, action)
-    if MARK <= action < GIVE_UP:
-        return _("Nothing fits: mark a raider box in the {region}.").format(region=region(box, action - MARK))
-    if LOCK <= action < END_ACTION:
-        return _("Lock a {symbol}.").format(symbol=symbol(box, action - LOCK + 1))
-    if action == REROLL:
+    if layout.MARK <= action < layout.GIVE_UP:
+        return _("Nothing fits: mark a raider box in the {region}.").format(region=region(box, action - layout.MARK))
+    if layout.LOCK <= action < layout.END_ACTION:
+        return _("Lock a {symbol}.").format(symbol=symbol(box, action - layout.LOCK + 1))
+    if action == layout.REROLL:
         return _("Pay {price} and draw two other dice.").format(price=dollars(box.price.reroll))
-    if action == FOLLOW:
+    if action == layout.FOLLOW:
         return _label_of_follow(s, box)
-    if action == STOP:
+    if action == layout.STOP:
         return _label_of_stop(s, box)
-    if action == RESET:
+    if action == layout.RESET:
         return _("Pay {price} and start over with all {count} dice.").format(
             price=dollars(box.price.reset), count=box.results.dice
         )
-    if action in (CONTINUE, CONTINUE_PAID):
+    if action in (layout.CONTINUE, layout.CONTINUE_PAID):
         return _label_of_continuation(s, box, action)
-    if action == ROLL:
+    if action == layout.ROLL:
         return _("Roll {dice}.").format(dice=dice_of(int(sum(s.loose))))
     return {
-        GIVE_UP: _("Nothing fits: give up, and the game ends."),
-        DECLINE: _("Do not follow."),
-        END_ACTION: _("End the action and keep what is done."),
+        layout.GIVE_UP: _("Nothing fits: give up, and the game ends."),
+        layout.DECLINE: _("Do not follow."),
+        layout.END_ACTION: _("End the action and keep what is done."),
     }.get(action, _("This number is an outcome of dice."))
 
 
 def _label_of_chance(s: np.record, box: Box, action: int) -> str:
-    if s.phase == NUMBERS and action < PIPS * PIPS:
-        return _("The dice show {first} and {second}.").format(first=action // PIPS + 1, second=action % PIPS + 1)
-    if s.phase == LEFT_NUMBER and action < PIPS:
+    if s.phase == layout.NUMBERS and action < layout.PIPS * layout.PIPS:
+        return _("The dice show {first} and {second}.").format(
+            first=action // layout.PIPS + 1, second=action % layout.PIPS + 1
+        )
+    if s.phase == layout.LEFT_NUMBER and action < layout.PIPS:
         return _("The die shows {number}.").format(number=action + 1)
-    if s.phase == RESULTS and action < SYMBOLS:
+    if s.phase == layout.RESULTS and action < layout.SYMBOLS:
         return _("A results die shows: {symbol}.").format(symbol=symbol(box, action))
-    if s.phase in (DRAW, LEFT_DRAW) and action < len(box.colour):
+    if s.phase in (layout.DRAW, layout.LEFT_DRAW) and action < len(box.colour):
         return _("A die is drawn: {colour}.").format(colour=_(box.colour[action].name).lower())
-    if s.phase == START and action < s.seats:
+    if s.phase == layout.START and action < s.seats:
         return _("Seat {seat} starts.").format(seat=action)
     return _("Outcome {number}.").format(number=action)
 
@@ -239,11 +211,11 @@ def _label_of_chance(s: np.record, box: Box, action: int) -> str:
 def _label_of_place(s: np.record, box: Box, action: int) -> str:
     hand, slot = target(s, box, action)
     where = _(box.slot[slot].name)
-    if s.phase != PLACING:
+    if s.phase != layout.PLACING:
         return _("Place die {number} on {slot}.").format(number=hand + 1, slot=where)
     what = die(box, int(s.hand_colour[hand]), int(s.hand_number[hand]))
     step = placed_step(s, box, slot)
-    if step == NO_STEP:
+    if step == layout.NO_STEP:
         return _("Place {die} on {slot}.").format(die=what, slot=where)
     bonus = placed_bonus(s, box, hand, slot)
     track, research = int(box.record.slot_track[slot]), int(box.record.slot_research[slot])
@@ -255,7 +227,7 @@ def _label_of_place(s: np.record, box: Box, action: int) -> str:
 
 def _label_of_follow(s: np.record, box: Box) -> str:
     price = dollars(box.price.follow)
-    if s.phase != ASKING:
+    if s.phase != layout.ASKING:
         return _("Follow for {price}.").format(price=price)
     seat = int(s.to_move)
     marks = marks_on(s, seat, int(s.track), int(s.research))
@@ -265,7 +237,7 @@ def _label_of_follow(s: np.record, box: Box) -> str:
 
 
 def _label_of_stop(s: np.record, box: Box) -> str:
-    if s.phase != LOCKING:
+    if s.phase != layout.LOCKING:
         return _("Stop and keep the result.")
     step = own_step(s, box, int(s.active))
     if s.research:
@@ -283,8 +255,8 @@ def gain(s: np.record, box: Box, step: int) -> int:
 
 
 def _label_of_continuation(s: np.record, box: Box, action: int) -> str:
-    paid = action == CONTINUE_PAID
-    if s.phase != CONTINUING:
+    paid = action == layout.CONTINUE_PAID
+    if s.phase != layout.CONTINUING:
         return _("Pay and go on with all dice.") if paid else _("Go on to the next step.")
     step = own_step(s, box, int(s.active))
     if paid:
@@ -292,7 +264,7 @@ def _label_of_continuation(s: np.record, box: Box, action: int) -> str:
             price=dollars(box.price.reset), count=box.results.dice, task=task(box, step, int(s.bonus))
         )
     return _("Go on with {dice}: {task}.").format(
-        dice=dice_of(box.results.dice - int(s.locked[RAIDER])), task=task(box, step, int(s.bonus))
+        dice=dice_of(box.results.dice - int(s.locked[layout.RAIDER])), task=task(box, step, int(s.bonus))
     )
 
 
@@ -301,23 +273,23 @@ def _label_of_continuation(s: np.record, box: Box, action: int) -> str:
 
 def note(s: np.record, box: Box, action: int) -> str | None:
     """The odds beside a choice: of a bust on the next roll, and of finishing the step with the best play."""
-    raiders = int(s.locked[RAIDER])
-    if s.phase == LOCKING:
-        if action == RESET:
-            return odds_of(s, box, own_step(s, box, int(s.active)), int(s.bonus), 0, [0] * SYMBOLS)
-        if action == ROLL:
+    raiders = int(s.locked[layout.RAIDER])
+    if s.phase == layout.LOCKING:
+        if action == layout.RESET:
+            return odds_of(s, box, own_step(s, box, int(s.active)), int(s.bonus), 0, [0] * layout.SYMBOLS)
+        if action == layout.ROLL:
             return odds_of(s, box, own_step(s, box, int(s.active)), int(s.bonus), raiders, [int(n) for n in s.locked])
-        if LOCK <= action < END_ACTION:
+        if layout.LOCK <= action < layout.END_ACTION:
             return odds_with_lock(s, box, action)
-    if s.phase == CONTINUING and action in (CONTINUE, CONTINUE_PAID):
+    if s.phase == layout.CONTINUING and action in (layout.CONTINUE, layout.CONTINUE_PAID):
         step = own_step(s, box, int(s.active))
-        return odds_of(s, box, step, int(s.bonus), raiders if action == CONTINUE else 0, [0] * SYMBOLS)
-    if s.phase == PLACING and PLACE <= action < MARK:
+        return odds_of(s, box, step, int(s.bonus), raiders if action == layout.CONTINUE else 0, [0] * layout.SYMBOLS)
+    if s.phase == layout.PLACING and layout.PLACE <= action < layout.MARK:
         hand, slot = target(s, box, action)
         step = placed_step(s, box, slot)
-        if step != NO_STEP:
-            return odds_of(s, box, step, placed_bonus(s, box, hand, slot), 0, [0] * SYMBOLS)
-    if s.phase == ASKING and action == FOLLOW:
+        if step != layout.NO_STEP:
+            return odds_of(s, box, step, placed_bonus(s, box, hand, slot), 0, [0] * layout.SYMBOLS)
+    if s.phase == layout.ASKING and action == layout.FOLLOW:
         limit = int(limit_of(box.record, own_step(s, box, int(s.to_move)), int(s.bonus)))
         risk = advice.chance_to_bust(box, 0, box.results.dice, limit)
         return _("you share the roll; bust on the first roll {bust}").format(bust=percent(risk))
@@ -325,7 +297,7 @@ def note(s: np.record, box: Box, action: int) -> str | None:
 
 
 def problem_at(s: np.record, box: Box, step: int, bonus: int) -> advice.Problem:
-    marks = 0 if step % PLACES else int(s.marks[s.active, step_track(box, step)])
+    marks = 0 if step % layout.PLACES else int(s.marks[s.active, step_track(box, step)])
     return advice.problem_of(box, step, bonus, marks)
 
 
@@ -378,32 +350,32 @@ def why(s: np.record, box: Box, action: int) -> str:
         return _("The game is over (AA-14.8).") if s.seats == 1 else _("The game is over (AA-12.4).")
     if s.to_move == CHANCE:
         return _("Dice decide now, and this cannot happen: {label} (AA-15.3)").format(label=label(s, box, action))
-    if action > CONTINUE_PAID:
+    if action > layout.CONTINUE_PAID:
         return _("This number is only ever an outcome of dice (AA-15.3).")
-    if s.phase == PLACING:
+    if s.phase == layout.PLACING:
         return _why_not_placing(s, box, action)
-    if s.phase == ASKING:
+    if s.phase == layout.ASKING:
         return _("Say first whether you follow (AA-7.1).")
-    if s.phase == CONTINUING:
+    if s.phase == layout.CONTINUING:
         return _why_not_going_on(s, box, action)
     return _why_not_locking(s, box, action)
 
 
 def _why_not_placing(s: np.record, box: Box, action: int) -> str:
-    if action == REROLL:
+    if action == layout.REROLL:
         if s.money[s.active] < box.price.reroll:
             return _("Other dice cost {price} (AA-4.5).").format(price=dollars(box.price.reroll))
         return _("The bag holds too few dice to draw two others (AA-4.5).")
-    if PLACE <= action < MARK:
+    if layout.PLACE <= action < layout.MARK:
         hand, slot = target(s, box, action)
         return _why_not_there(s, box, hand, slot) or _("Both dice are alike: the first one is offered (AA-5.8).")
-    if MARK <= action < GIVE_UP:
+    if layout.MARK <= action < layout.GIVE_UP:
         if s.seats == 1:
             return _("In solitaire no raider box is marked when nothing fits (AA-14.6).")
         if something_fits(s, box):
             return _("A die fits the atlas, so you must place one (AA-5.3).")
         return _("Raider boxes are marked in active tracks only (AA-2.6).")
-    if action == GIVE_UP:
+    if action == layout.GIVE_UP:
         if s.seats == 1:
             return _("A die fits the atlas, so you must place one (AA-5.3).")
         return _("Only a solitaire game can be given up (AA-14.6).")
@@ -426,17 +398,17 @@ def _why_not_there(s: np.record, box: Box, hand: int, slot: int) -> str | None:
         return _("{die} does not fit {slot}, which takes {colour} dice (AA-5.2).").format(
             die=what.capitalize(), slot=where, colour=colour
         )
-    if placed_step(s, box, slot) == NO_STEP:
+    if placed_step(s, box, slot) == layout.NO_STEP:
         track, research = int(box.record.slot_track[slot]), int(box.record.slot_research[slot])
         return _("You have no step for {action} now (AA-5.1).").format(action=action_name(box, track, research))
     return None
 
 
 def _why_not_going_on(s: np.record, box: Box, action: int) -> str:
-    if action == CONTINUE:
+    if action == layout.CONTINUE:
         return _("The raiders on the table already bust the next step (AA-9.7).")
-    if action == CONTINUE_PAID:
-        if s.locked[RAIDER] == 0:
+    if action == layout.CONTINUE_PAID:
+        if s.locked[layout.RAIDER] == 0:
             return _("No raider is locked, so there is nothing to pay for (AA-9.8).")
         return _("All dice again cost {price} (AA-9.8).").format(price=dollars(box.price.reset))
     return _("A step is done: end the action or go on (AA-9.6).")
@@ -444,16 +416,16 @@ def _why_not_going_on(s: np.record, box: Box, action: int) -> str:
 
 def _why_not_locking(s: np.record, box: Box, action: int) -> str:
     loose = int(sum(s.loose))
-    if action == ROLL:
+    if action == layout.ROLL:
         return _("No die is loose (AA-8.6).")
-    if action in (STOP, RESET) and s.cursor:
+    if action in (layout.STOP, layout.RESET) and s.cursor:
         return _("You have locked a die since the roll, so roll the others (AA-8.4).")
-    if action == RESET:
+    if action == layout.RESET:
         if not sum(s.locked):
             return _("No die is locked: you may roll all of them for nothing (AA-8.8).")
         return _("To start over costs {price} (AA-8.8).").format(price=dollars(box.price.reset))
-    if LOCK <= action < END_ACTION:
-        wanted = action - LOCK + 1
+    if layout.LOCK <= action < layout.END_ACTION:
+        wanted = action - layout.LOCK + 1
         if not s.loose[wanted]:
             return _("No loose die shows a {symbol} (AA-8.5).").format(symbol=symbol(box, wanted))
         if loose == 1:
@@ -483,29 +455,29 @@ def _what_was_done(
     if before.to_move == CHANCE:
         return _what_dice_did(before, s, box, action, seat, names)
     mover, facts = int(before.to_move), {}
-    if action == REROLL:
+    if action == layout.REROLL:
         you, they = _("You pay {price} for other dice."), _("{name} pays {price} for other dice.")
         facts = {"price": dollars(box.price.reroll)}
-    elif PLACE <= action < MARK:
+    elif layout.PLACE <= action < layout.MARK:
         return _story_of_place(before, s, box, action, seat, names)
-    elif MARK <= action < GIVE_UP:
+    elif layout.MARK <= action < layout.GIVE_UP:
         you, they = _("No die of yours fits the atlas."), _("No die of {name} fits the atlas.")
-    elif LOCK <= action < END_ACTION:
+    elif layout.LOCK <= action < layout.END_ACTION:
         you, they = _("You lock a {symbol}."), _("{name} locks a {symbol}.")
-        facts = {"symbol": symbol(box, action - LOCK + 1)}
-    elif action == STOP:
+        facts = {"symbol": symbol(box, action - layout.LOCK + 1)}
+    elif action == layout.STOP:
         you, they = _("You stop with {shown}."), _("{name} stops with {shown}.")
         facts = {"shown": shown(box, kept(before))}
     else:
         you, they = {
-            GIVE_UP: (_("Nothing fits, and you give up."), _("Nothing fits, and {name} gives up.")),
-            DECLINE: (_("You do not follow."), _("{name} does not follow.")),
-            FOLLOW: (_("You follow for {follow}."), _("{name} follows for {follow}.")),
-            ROLL: (_("You roll {loose}."), _("{name} rolls {loose}.")),
-            RESET: (_("You pay {reset} and start over."), _("{name} pays {reset} and starts over.")),
-            END_ACTION: (_("You end the action."), _("{name} ends the action.")),
-            CONTINUE: (_("You go on with {left}."), _("{name} goes on with {left}.")),
-            CONTINUE_PAID: (
+            layout.GIVE_UP: (_("Nothing fits, and you give up."), _("Nothing fits, and {name} gives up.")),
+            layout.DECLINE: (_("You do not follow."), _("{name} does not follow.")),
+            layout.FOLLOW: (_("You follow for {follow}."), _("{name} follows for {follow}.")),
+            layout.ROLL: (_("You roll {loose}."), _("{name} rolls {loose}.")),
+            layout.RESET: (_("You pay {reset} and start over."), _("{name} pays {reset} and starts over.")),
+            layout.END_ACTION: (_("You end the action."), _("{name} ends the action.")),
+            layout.CONTINUE: (_("You go on with {left}."), _("{name} goes on with {left}.")),
+            layout.CONTINUE_PAID: (
                 _("You pay {reset} and go on with all dice."),
                 _("{name} pays {reset} and goes on with all dice."),
             ),
@@ -514,7 +486,7 @@ def _what_was_done(
             "follow": dollars(box.price.follow),
             "reset": dollars(box.price.reset),
             "loose": dice_of(int(sum(before.loose))),
-            "left": dice_of(box.results.dice - int(before.locked[RAIDER])),
+            "left": dice_of(box.results.dice - int(before.locked[layout.RAIDER])),
         }
     return told(seat, mover, names, you, they, **facts)
 
@@ -535,11 +507,11 @@ def _other_die(before: np.record, s: np.record, box: Box, other: str) -> list[st
     """Solitaire: where the other die went."""
     if s.seats > 1:
         return []
-    if s.phase == RESULTS:
-        changed = [slot for slot in range(SLOTS) if s.atlas_number[slot] and not before.atlas_number[slot]]
+    if s.phase == layout.RESULTS:
+        changed = [slot for slot in range(layout.SLOTS) if s.atlas_number[slot] and not before.atlas_number[slot]]
         taken = [slot for slot in changed if _is_die(s, box, slot, other)]
         return [_("The other die, {die}, goes to {slot}.").format(die=other, slot=_(box.slot[taken[-1]].name))]
-    if s.phase == LEFT_DRAW:
+    if s.phase == layout.LEFT_DRAW:
         sentence = _("The other die, {die}, fits nowhere: {price} for a new one.")
         return [sentence.format(die=other, price=dollars(box.price.reroll))]
     return [_("The other die, {die}, fits nowhere, and there is no money for a new one.").format(die=other)]
@@ -553,16 +525,16 @@ def _what_dice_did(
     before: np.record, s: np.record, box: Box, action: int, seat: int, names: Sequence[str]
 ) -> str | None:
     active = int(before.active)
-    if before.phase == START:
+    if before.phase == layout.START:
         return told(seat, action, names, _("You start."), _("{name} starts."))
-    if before.phase == NUMBERS:
-        first, second = (die(box, int(s.hand_colour[hand]), int(s.hand_number[hand])) for hand in range(HAND))
+    if before.phase == layout.NUMBERS:
+        first, second = (die(box, int(s.hand_colour[hand]), int(s.hand_number[hand])) for hand in range(layout.HAND))
         you, they = _("You roll {first} and {second}."), _("{name} rolls {first} and {second}.")
         return told(seat, active, names, you, they, first=first, second=second)
-    if before.phase == LEFT_NUMBER:
+    if before.phase == layout.LEFT_NUMBER:
         new = die(box, int(before.hand_colour[0]), action + 1)
         return " ".join([_("The new die shows {die}.").format(die=new), *_other_die(before, s, box, new)])
-    if before.phase == RESULTS and before.rolling == 1:
+    if before.phase == layout.RESULTS and before.rolling == 1:
         counts = [int(count) for count in before.loose]
         counts[action] += 1
         return _("The dice show {shown}.").format(shown=shown(box, counts))
@@ -574,7 +546,7 @@ def _what_changed(before: np.record, s: np.record, box: Box, seat: int, names: S
     said: list[str] = []
     for turn in range(s.seats):
         player = (int(before.active) + turn) % int(s.seats)
-        for track in range(TRACKS):
+        for track in range(layout.TRACKS):
             said += _what_changed_on_track(before, s, box, player, track, seat, names)
     if before.atlas_number.any() and not s.atlas_number.any() and s.to_move != OVER:
         said.append(_("The atlas is cleared."))
@@ -590,7 +562,7 @@ def _what_changed_on_track(
 ) -> list[str]:
     section = int(before.section[player, track])
     moved = s.section[player, track] > section
-    field = (track * box.record.series.shape[1] + section) * PLACES
+    field = (track * box.record.series.shape[1] + section) * layout.PLACES
     said: list[tuple[str, str]] = []
     facts: dict[str, object] = {"region": region(box, track)}
     marks = int(s.marks[player, track]) - int(before.marks[player, track])
@@ -614,7 +586,7 @@ def _what_changed_on_track(
         )
         facts |= {"milestone": _(milestone.name), "renown": milestone.renown, "money": dollars(milestone.money)}
     if s.raiders[player, track] > before.raiders[player, track]:
-        if before.phase == RESULTS:
+        if before.phase == layout.RESULTS:
             said.append(
                 (_("You bust: a raider box in the {region}."), _("{name} busts: a raider box in the {region}."))
             )
@@ -627,7 +599,7 @@ def _what_changed_on_track(
 
 def _a_turn_ended(before: np.record, s: np.record, box: Box) -> bool:
     """Did the turn pass on, for two players and more, but for the turn cap?"""
-    if s.seats == 1 or before.phase == START or before.turns >= box.ruling.turn_cap * int(s.seats):
+    if s.seats == 1 or before.phase == layout.START or before.turns >= box.ruling.turn_cap * int(s.seats):
         return False
     return bool(s.turns != before.turns or s.to_move == OVER)
 
@@ -656,15 +628,15 @@ def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
     if s.to_move == CHANCE:
         return _("The dice decide.")
     if s.to_move != seat:
-        if s.phase == ASKING:
+        if s.phase == layout.ASKING:
             return _("{name} decides whether to follow.").format(name=names[s.to_move])
         return _("{name} is thinking.").format(name=names[s.to_move])
-    if s.phase == ASKING:
+    if s.phase == layout.ASKING:
         what = action_name(box, int(s.track), int(s.research))
         return _("{name} chose {action}: do you follow?").format(name=names[s.active], action=what)
-    if s.phase == CONTINUING:
+    if s.phase == layout.CONTINUING:
         return _("Your turn: end the action or go on.")
-    if s.phase == LOCKING:
+    if s.phase == layout.LOCKING:
         return _("Your turn: lock, roll or stop.")
     return _("Your turn: place a die.") if something_fits(s, box) else _("Your turn: no die fits.")
 
@@ -675,7 +647,7 @@ def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
 def things(box: Box) -> list[Thing]:
     """What a person may ask about."""
     symbols = [
-        Thing(_(found.name), _(found.text).format(limit=box.bust.limit), "AA-8.2" if i == RAIDER else "AA-8.1")
+        Thing(_(found.name), _(found.text).format(limit=box.bust.limit), "AA-8.2" if i == layout.RAIDER else "AA-8.1")
         for i, found in enumerate(box.symbol)
     ]
     slots = [Thing(_(slot.name), _text_of_slot(box, i), "AA-5.2") for i, slot in enumerate(box.slot)]
@@ -685,7 +657,7 @@ def things(box: Box) -> list[Thing]:
     ]
     milestones = [
         Thing(_(section.milestone.name), _text_of_milestone(box, track, i), "AA-2.7")
-        for track in range(TRACKS)
+        for track in range(layout.TRACKS)
         for i, section in enumerate(box.track[track].section)
     ]
     return [*symbols, *slots, *steps, *milestones, *_ideas(box)]

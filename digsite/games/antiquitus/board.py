@@ -9,8 +9,6 @@ import numpy as np
 
 from digsite.boards import View, around, players_panel
 from digsite.core.sentinels import HIDDEN
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -43,56 +41,19 @@ from digsite.drawing import (
 )
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box
-from digsite.games.antiquitus.rules.layout import (
-    BONES_SITE,
-    CAVE_PICK,
-    CELL,
-    CELLS,
-    COINS_RETURN,
-    COLUMNS,
-    DECK,
-    DECKS,
-    DIG,
-    DONE,
-    DOWN,
-    EMPTY,
-    END,
-    EVENT_ORDER,
-    EVENTS,
-    HAND,
-    HAND_DECK,
-    HAND_DRAW,
-    KINDS,
-    MUSEUM,
-    NO_CELL,
-    NO_KIND,
-    NO_SUIT,
-    PASS,
-    PLACARD,
-    RANKS,
-    RELICS,
-    ROWS,
-    SETUP_CAMP,
-    SETUP_HAND,
-    SETUP_SITE,
-    SITE_REFILL,
-    SUBMIT_TARGET,
-    SUBMIT_TILES,
-    SUITS,
-    TILE,
-    TREASURE_DRAW,
-    WEAPONS_UP,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.submission import gain
 from digsite.games.antiquitus.words import at, deck, label, placard, rep, tiles
 from digsite.games.antiquitus.words import tile as name_of
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 SIGNS = ("bone", "coin", "text", "sword")
 HUES = ("green", "gold", "blue", "red")
 EVENT_SIGNS = ("hazard", "treasure")
 EVENT_HUES = ("grey", "gold")
 DECK_HUES = ("olive", "violet", "rust")
-DEALING = (SETUP_SITE, SETUP_CAMP, SETUP_HAND)
+DEALING = (layout.SETUP_SITE, layout.SETUP_CAMP, layout.SETUP_HAND)
 
 
 @dataclass(eq=False)
@@ -125,12 +86,14 @@ def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: froze
     hands: list[list[int]] = [[] for _seat in range(known.seats)]
     museums: list[list[int]] = [[] for _seat in range(known.seats)]
     for number, place in enumerate(known.where):
-        if HAND <= place < HAND + known.seats:
-            hands[place - HAND].append(number)
-        elif MUSEUM <= place < MUSEUM + known.seats:
-            museums[place - MUSEUM].append(number)
-    suits, kinds = [_(suit.name) for suit in box.suit], [name_of(box, kind) for kind in range(KINDS)]
-    places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == END else []
+        if layout.HAND <= place < layout.HAND + known.seats:
+            hands[place - layout.HAND].append(number)
+        elif layout.MUSEUM <= place < layout.MUSEUM + known.seats:
+            museums[place - layout.MUSEUM].append(number)
+    suits, kinds = [_(suit.name) for suit in box.suit], [name_of(box, kind) for kind in range(layout.KINDS)]
+    places = (
+        [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == layout.END else []
+    )
     t = Table(s, known, box, seat, tuple(names), said, hands, museums, suits, kinds, {}, places)
     made = [site(t), decks(t), supply(t), players(t)]
     if t.seated:
@@ -147,7 +110,7 @@ _card_back = lru_cache(1024)(card_back)
 
 def relic(t: Table, id: str, x: float, y: float, size: float, kind: int) -> str:
     """A relic lying face up."""
-    suit = kind // RANKS
+    suit = kind // layout.RANKS
     return _tile(id, x, y, size, t.box.relic[kind].rank, t.suits[suit], SIGNS[suit], HUES[suit])
 
 
@@ -200,14 +163,14 @@ class Grid(NamedTuple):
     numbers: float
 
     def left(self, cell: int) -> float:
-        return self.numbers + self.edge + cell % COLUMNS * (self.size + self.gap)
+        return self.numbers + self.edge + cell % layout.COLUMNS * (self.size + self.gap)
 
     def top(self, cell: int) -> float:
-        return self.numbers + self.edge + cell // COLUMNS * (self.size + self.gap)
+        return self.numbers + self.edge + cell // layout.COLUMNS * (self.size + self.gap)
 
     @property
     def tray(self) -> float:
-        return COLUMNS * (self.size + self.gap) - self.gap + 2 * self.edge
+        return layout.COLUMNS * (self.size + self.gap) - self.gap + 2 * self.edge
 
 
 SMALL, LARGE = Grid(62.4, 4, 6, 0), Grid(86, 6, 8, 20)
@@ -227,7 +190,7 @@ def site(t: Table) -> Panel:
 def _grid(t: Table, prefix: str, grid: Grid) -> str:
     made = [_numbers(grid)] if grid.numbers else []
     made.append(rect(grid.numbers, grid.numbers, grid.tray, grid.tray, "tray", "", 12))
-    made += [_cell(t, prefix, grid, cell) for cell in range(CELLS)]
+    made += [_cell(t, prefix, grid, cell) for cell in range(layout.CELLS)]
     return "".join(made)
 
 
@@ -235,8 +198,11 @@ def _grid(t: Table, prefix: str, grid: Grid) -> str:
 def _numbers(grid: Grid) -> str:
     """The numbers of rows and columns."""
     half = grid.size / 2
-    across = [text(grid.left(i) + half, 14, i + 1, 13, "muted", anchor="middle") for i in range(COLUMNS)]
-    down = [text(5, grid.top(i * COLUMNS) + half + 5, i + 1, 13, "muted", anchor="middle") for i in range(ROWS)]
+    across = [text(grid.left(i) + half, 14, i + 1, 13, "muted", anchor="middle") for i in range(layout.COLUMNS)]
+    down = [
+        text(5, grid.top(i * layout.COLUMNS) + half + 5, i + 1, 13, "muted", anchor="middle")
+        for i in range(layout.ROWS)
+    ]
     return "".join(across + down)
 
 
@@ -247,37 +213,45 @@ def _cell(t: Table, prefix: str, grid: Grid, cell: int) -> str:
         inner += rect(x + 1, y + 1, size - 2, size - 2, "", "ink", size * 0.1, 3)
         inner += _tick(x + size - 8, y + 8, _mark_in_words(t))
     box = (x, y, size, size)
-    return pressable(f"{prefix}-{cell}", inner, t.can(CELL + cell), t.say(CELL + cell), box, size * 0.1, CELL + cell)
+    return pressable(
+        f"{prefix}-{cell}",
+        inner,
+        t.can(layout.CELL + cell),
+        t.say(layout.CELL + cell),
+        box,
+        size * 0.1,
+        layout.CELL + cell,
+    )
 
 
 def _on_cell(t: Table, id: str, grid: Grid, cell: int) -> str:
     kind, x, y, size = t.s.site[cell], grid.left(cell), grid.top(cell), grid.size
-    if kind == EMPTY:
+    if kind == layout.EMPTY:
         return empty_place(x, y, size, size, size * 0.1)
-    if kind >= KINDS:
+    if kind >= layout.KINDS:
         return _hidden_tile(id, x, y, size, _("Face down"), cell)
-    if t.s.face[cell] == DOWN:
+    if t.s.face[cell] == layout.DOWN:
         value, name, sign = _looks(t, kind)
         return _turned_down(id, x, y, size, value, name, sign)
-    if kind >= RELICS:
-        event = kind - RELICS
+    if kind >= layout.RELICS:
+        event = kind - layout.RELICS
         return _event(id, x, y, size, t.kinds[kind], EVENT_SIGNS[event], EVENT_HUES[event])
     return relic(t, id, x, y, size, kind)
 
 
 def _looks(t: Table, kind: int) -> tuple[object, str, str]:
     """Number, name and sign on a tile; an event has no number."""
-    if kind >= RELICS:
-        return "", t.kinds[kind], EVENT_SIGNS[kind - RELICS]
-    suit = kind // RANKS
+    if kind >= layout.RELICS:
+        return "", t.kinds[kind], EVENT_SIGNS[kind - layout.RELICS]
+    suit = kind // layout.RANKS
     return t.box.relic[kind].rank, t.suits[suit], SIGNS[suit]
 
 
 def _mark_in_words(t: Table) -> str:
-    if t.s.marked == NO_CELL:
+    if t.s.marked == layout.NO_CELL:
         return ""
     where = at(t.record, t.box, t.s.marked)
-    if t.s.phase == WEAPONS_UP:
+    if t.s.phase == layout.WEAPONS_UP:
         return _("Just turned face down: {tile}.").format(tile=where)
     return _("Chosen for the swap: {tile}.").format(tile=where)
 
@@ -287,25 +261,25 @@ def _mark_in_words(t: Table) -> str:
 
 def _step(t: Table) -> int:
     """Which of the three steps of a turn this is."""
-    if t.s.phase < BONES_SITE:
+    if t.s.phase < layout.BONES_SITE:
         return 0
-    return 1 if t.s.phase <= WEAPONS_UP else 2
+    return 1 if t.s.phase <= layout.WEAPONS_UP else 2
 
 
 def _is_in_turn(t: Table) -> bool:
-    return t.s.phase not in DEALING and t.s.phase != END
+    return t.s.phase not in DEALING and t.s.phase != layout.END
 
 
 def _state(t: Table) -> list[str]:
     """What this turn has brought so far, and what is going on."""
     s = t.s
-    if s.phase == END:
+    if s.phase == layout.END:
         return [_("The game is over."), _winners(t)]
     if s.phase in DEALING:
         dealt = (_("The Site is laid out."), _("The first tiles are dealt."), _("The placards are dealt."))
         return [dealt[s.phase]]
     made = [_excavated(t)]
-    if s.phase > SITE_REFILL and s.phase <= WEAPONS_UP:
+    if s.phase > layout.SITE_REFILL and s.phase <= layout.WEAPONS_UP:
         made.append(_(t.box.suit[s.dug].text))
     made += [words for words in (_mark_in_words(t), _going_on(t)) if words]
     return made
@@ -319,8 +293,8 @@ def _winners(t: Table) -> str:
 
 def _excavated(t: Table) -> str:
     s = t.s
-    if s.dug == NO_SUIT:
-        return _("Nothing dug yet.") if s.phase == DIG else _("The dig is dry: the Site holds no relic.")
+    if s.dug == layout.NO_SUIT:
+        return _("Nothing dug yet.") if s.phase == layout.DIG else _("The dig is dry: the Site holds no relic.")
     sentence = _("{suit} dug; {up} turned up, {gone} discarded.")
     if s.event:
         sentence = _("{suit} dug; {up} turned up, {gone} discarded, an event among them.")
@@ -329,17 +303,17 @@ def _excavated(t: Table) -> str:
 
 def _going_on(t: Table) -> str:
     s = t.s
-    if s.phase == EVENT_ORDER:
-        waiting = [t.kinds[RELICS + event] for event in range(EVENTS) for _i in range(s.pending[event])]
+    if s.phase == layout.EVENT_ORDER:
+        waiting = [t.kinds[layout.RELICS + event] for event in range(layout.EVENTS) for _i in range(s.pending[event])]
         return _("Events to resolve: {events}.").format(events=listed(waiting))
-    if s.phase == CAVE_PICK:
+    if s.phase == layout.CAVE_PICK:
         sentence = plural("{event}: {name} discards {count} tile.", "{event}: {name} discards {count} tiles.", s.left)
         return sentence.format(event=t.kinds[s.resolving], name=t.names[s.walker], count=s.left)
-    if s.phase == TREASURE_DRAW:
+    if s.phase == layout.TREASURE_DRAW:
         return _("{event}: {name} draws.").format(event=t.kinds[s.resolving], name=t.names[s.walker])
-    if s.phase == SITE_REFILL:
+    if s.phase == layout.SITE_REFILL:
         return _("Empty spots are filled.")
-    return _("New placards are drawn.") if s.phase in (HAND_DECK, HAND_DRAW) else ""
+    return _("New placards are drawn.") if s.phase in (layout.HAND_DECK, layout.HAND_DRAW) else ""
 
 
 def _steps(t: Table, width: float, height: float, beside: bool) -> Sketch:
@@ -350,7 +324,7 @@ def _steps(t: Table, width: float, height: float, beside: bool) -> Sketch:
     for i, name in enumerate(names):
         fill, ink = ("ink", "card") if i == now else ("card", "muted")
         inner = rect(0.75, 0.75, across - 1.5, height - 1.5, fill, "ink" if i == now else "muted", height / 2)
-        if i < now and t.s.dug != NO_SUIT:
+        if i < now and t.s.dug != layout.NO_SUIT:
             inner += icon("check", 11, height / 2 - 7, 14, ink, _("Done"))
         else:
             inner += text(18, height / 2 + 5, i + 1, 15, ink, serif=True, anchor="middle")
@@ -363,11 +337,11 @@ def _steps(t: Table, width: float, height: float, beside: bool) -> Sketch:
 def _event_pills(t: Table, prefix: str, width: float) -> Sketch:
     """Which event comes first, where that is to be chosen."""
     made, y = "", 0.0
-    for event in range(EVENTS):
-        action = TILE + RELICS + event
+    for event in range(layout.EVENTS):
+        action = layout.TILE + layout.RELICS + event
         if action not in t.said:
             continue
-        name, hue = t.kinds[RELICS + event], EVENT_HUES[event]
+        name, hue = t.kinds[layout.RELICS + event], EVENT_HUES[event]
         words = _("{event} first").format(event=name)
         high = max(44, 20 + height_of(words, width - 74, 14, bold=True))
         top = y + (high - height_of(words, width - 74, 14, bold=True)) / 2 + 17
@@ -387,7 +361,7 @@ def _turn(t: Table, prefix: str, state: Sequence[str], width: float, beside: boo
         steps = _steps(t, width, 32, beside)
         svg += who.svg + moved(steps, 0, who.height + 8)
         y = who.height + 8 + steps.height + 8
-    size, ink, bold = (17, "ink", True) if t.s.phase == END else (13, "muted", False)
+    size, ink, bold = (17, "ink", True) if t.s.phase == layout.END else (13, "muted", False)
     for words in state:
         svg += lines(0, y + size, words, width, size, ink, serif=bold)
         y += height_of(words, width, size, bold) + 4
@@ -436,7 +410,7 @@ def _below_site(t: Table, prefix: str, state: Sequence[str]) -> Sketch:
 def _beside_site(t: Table, prefix: str, state: Sequence[str]) -> Sketch:
     width, bottom = TWO_COLUMNS - BESIDE, LARGE.numbers + LARGE.tray
     turn, made = _turn(t, prefix, state, width, False), _submissions(t, prefix, width)
-    effects = _effects(t, width) if t.s.phase == DIG else Sketch("", width, 0)
+    effects = _effects(t, width) if t.s.phase == layout.DIG else Sketch("", width, 0)
     below = LARGE.numbers + turn.height + 10
     top = max(bottom - made.height, below + effects.height + 56)
     svg = (
@@ -471,9 +445,9 @@ def _site_in_words(t: Table, state: list[str]) -> str:
         state = [whose, *state]
     deck_size = plural("{count} tile in the deck.", "{count} tiles in the deck.", s.deck_size)
     state = [*state, deck_size.format(count=s.deck_size), f"{_made(t)}."]
-    rows: list[Sequence[object]] = [("", *range(1, COLUMNS + 1))]
-    for row in range(ROWS):
-        cells = range(row * COLUMNS, (row + 1) * COLUMNS)
+    rows: list[Sequence[object]] = [("", *range(1, layout.COLUMNS + 1))]
+    for row in range(layout.ROWS):
+        cells = range(row * layout.COLUMNS, (row + 1) * layout.COLUMNS)
         rows.append((row + 1, *(_cell_in_words(t, cell) for cell in cells)))
     key = _("? face down, ( ) face down but known to all, - empty")
     return f"{paragraph(*state)}\n\n{columns(rows)}\n\n{key}"
@@ -481,12 +455,12 @@ def _site_in_words(t: Table, state: list[str]) -> str:
 
 def _cell_in_words(t: Table, cell: int) -> str:
     kind = t.s.site[cell]
-    if kind == EMPTY:
+    if kind == layout.EMPTY:
         return "-"
-    if kind >= KINDS:
+    if kind >= layout.KINDS:
         return "?"
     name = t.kinds[kind]
-    return f"({name})" if t.s.face[cell] == DOWN else name
+    return f"({name})" if t.s.face[cell] == layout.DOWN else name
 
 
 # Placards
@@ -553,7 +527,7 @@ PILE, PILE_HIGH, BESIDE_PILE = 48, 64, 84
 
 def decks(t: Table) -> Panel:
     svg, y = "", 3.0
-    for number in range(DECKS):
+    for number in range(layout.DECKS):
         if number:
             svg += f'<path d="M0 {y - 9:g}H{COLUMN}" stroke="var(--line)"/>'
         row = _deck(t, number)
@@ -570,7 +544,7 @@ def _stack(t: Table, number: int) -> list[int]:
 
 def _deck(t: Table, number: int) -> Sketch:
     """The face-down placards of a deck, and beside it what lies face up on it."""
-    action, up = DECK + number, _stack(t, number)
+    action, up = layout.DECK + number, _stack(t, number)
     drawn = None if up else t.can(action)
     left = t.s.remainder[number]
     below = plural("{count} left", "{count} left", left).format(count=left)
@@ -590,7 +564,7 @@ def _face_up(t: Table, number: int, up: Sequence[int], width: float) -> Sketch:
     if not up:
         words = _("{deck}: no placard lies face up.").format(deck=name)
         return Sketch(lines(0, 40, words, width, 13, "muted"), width, 26 + height_of(words, width, 13))
-    action = DECK + number
+    action = layout.DECK + number
     card = _front(t, up[0], verb=_("Take") if action in t.said else "")
     high = _card_height(card, width - 4)
     shown = _card(f"decks-{number}-card", 2, 1, width - 4, high, card)
@@ -604,7 +578,7 @@ def _face_up(t: Table, number: int, up: Sequence[int], width: float) -> Sketch:
 
 def _decks_in_words(t: Table) -> str:
     rows: list[Sequence[object]] = []
-    for number in range(DECKS):
+    for number in range(layout.DECKS):
         up = _stack(t, number)
         left = t.s.remainder[number]
         below = plural("{count} left", "{count} left", left).format(count=left)
@@ -630,7 +604,7 @@ RANK = 22
 def supply(t: Table) -> Panel:
     """Where the relics are that are out of the Site: by suit and rank, in the discard and in the museums."""
     s = t.s
-    gone = [sum(museum[kind] for museum in s.museum) for kind in range(RELICS)]
+    gone = [sum(museum[kind] for museum in s.museum) for kind in range(layout.RELICS)]
     heads = (
         _("Discard: {count}").format(count=sum(s.discard)),
         _("Submitted: {count}").format(count=sum(gone)),
@@ -639,9 +613,9 @@ def supply(t: Table) -> Panel:
     for i, (head, counts) in enumerate(zip(heads, (s.discard, gone), strict=True)):
         x = 40 + i * (6 * RANK + 28)
         svg += text(x, 15, head, 15, serif=True) + _counts(tuple(counts), x, y)
-    for suit in range(SUITS):
+    for suit in range(layout.SUITS):
         svg += icon(SIGNS[suit], 4, y + 20 + suit * 26, 22, HUES[suit], t.suits[suit])
-    y += 20 + SUITS * 26 + 8
+    y += 20 + layout.SUITS * 26 + 8
     trashed, bottom = _trash(t, y)
     return Panel("supply", _("Discard, museums, trash"), COLUMN, bottom, svg + trashed, _supply_in_words(t, gone))
 
@@ -649,9 +623,11 @@ def supply(t: Table) -> Panel:
 @lru_cache(256)
 def _counts(counts: tuple[int, ...], x: float, y: float) -> str:
     """How many tiles of each suit and rank; nothing is a dot."""
-    made = [text(x + rank * RANK + 10, y + 12, rank + 1, SMALLEST, "muted", anchor="middle") for rank in range(RANKS)]
+    made = [
+        text(x + rank * RANK + 10, y + 12, rank + 1, SMALLEST, "muted", anchor="middle") for rank in range(layout.RANKS)
+    ]
     for kind, count in enumerate(counts):
-        suit, rank = divmod(kind, RANKS)
+        suit, rank = divmod(kind, layout.RANKS)
         left, top = x + rank * RANK, y + 21 + suit * 26
         if count:
             made.append(rect(left, top, 20, 22, HUES[suit], "", 4))
@@ -664,8 +640,8 @@ def _counts(counts: tuple[int, ...], x: float, y: float) -> str:
 def _trash(t: Table, y: float) -> tuple[str, float]:
     words = _trash_in_words(t)
     svg = f'<path d="M0 {y:g}H{COLUMN}" stroke="var(--line)"/>'
-    for event in range(EVENTS):
-        name = t.kinds[RELICS + event]
+    for event in range(layout.EVENTS):
+        name = t.kinds[layout.RELICS + event]
         svg += icon(EVENT_SIGNS[event], 4 + event * 28, y + 9, 22, EVENT_HUES[event], name)
     svg += lines(66, y + 25, words, COLUMN - 68, 13, "muted")
     return svg, y + 16 + max(20, height_of(words, COLUMN - 68, 13))
@@ -674,7 +650,7 @@ def _trash(t: Table, y: float) -> tuple[str, float]:
 def _trash_in_words(t: Table) -> str:
     sentence = _("{count} of {copies} {event}")
     gone = [
-        sentence.format(count=t.s.trash[i], copies=event.copies, event=t.kinds[RELICS + i])
+        sentence.format(count=t.s.trash[i], copies=event.copies, event=t.kinds[layout.RELICS + i])
         for i, event in enumerate(t.box.event)
     ]
     return _("In the trash: {events}").format(events=listed(gone))
@@ -689,9 +665,9 @@ def _supply_in_words(t: Table, gone: Sequence[int]) -> str:
 
 @lru_cache(256)
 def _counts_in_words(head: str, suits: tuple[str, ...], counts: tuple[int, ...]) -> str:
-    rows: list[Sequence[object]] = [(head, *range(1, RANKS + 1))]
+    rows: list[Sequence[object]] = [(head, *range(1, layout.RANKS + 1))]
     for suit, name in enumerate(suits):
-        held = counts[suit * RANKS : suit * RANKS + RANKS]
+        held = counts[suit * layout.RANKS : suit * layout.RANKS + layout.RANKS]
         rows.append((name, *(count or "-" for count in held)))
     return columns(rows)
 
@@ -743,7 +719,7 @@ def _subs(t: Table, seat: int) -> str:
 
 def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
     s = t.s
-    if s.phase == END:
+    if s.phase == layout.END:
         return [(_("place {place}").format(place=t.places[seat]), "star")]
     made = []
     if _is_in_turn(t) and s.active == seat:
@@ -758,7 +734,7 @@ def _open_camp(t: Table, seat: int) -> Sketch:
     camp = t.s.camp[seat]
     made = [
         Sketch(relic(t, f"players-{seat}-{kind}-{i}", 0, 0, MINI, kind), MINI, MINI)
-        for kind in range(RELICS)
+        for kind in range(layout.RELICS)
         for i in range(camp[kind])
     ]
     if not made:
@@ -770,14 +746,14 @@ def _hand_seen(t: Table, seat: int) -> Sketch:
     """A rival's placards: those that everybody knows by their names, the others by their backs."""
     known = t.hands[seat]
     made = []
-    for number in range(DECKS):
+    for number in range(layout.DECKS):
         hidden = t.s.held[seat][number] - sum(t.box.placard[card].deck == number for card in known)
         points, title = t.box.deck[number].rep, _("{deck} placard, hidden").format(deck=deck(t.box, number))
         for i in range(hidden):
             back = _card_back(f"players-{seat}-back-{number}-{i}", 0, 0, 26, MINI, points, DECK_HUES[number], title)
             made.append(Sketch(back, 26, MINI))
     made += [_known_placard(t, f"players-{seat}-placard-{card}", card) for card in known]
-    if t.s.passed[seat] != NO_KIND:
+    if t.s.passed[seat] != layout.NO_KIND:
         made.append(_secret(t, f"players-{seat}-passes", t.s.passed[seat]))
     return flow(made, COLUMN, 8, 6)
 
@@ -840,7 +816,7 @@ def _camp_in_words(t: Table, seat: int) -> str:
 def _hand_in_words(t: Table, seat: int) -> str:
     known = t.hands[seat]
     made = []
-    for number in range(DECKS):
+    for number in range(layout.DECKS):
         hidden = t.s.held[seat][number] - sum(t.box.placard[card].deck == number for card in known)
         if hidden:
             made += [_("hidden {deck}").format(deck=deck(t.box, number))] * hidden
@@ -883,9 +859,9 @@ def _own(t: Table, prefix: str, width: float) -> Sketch:
 def _in_camp(t: Table) -> list[int]:
     """The own tiles that are not put aside."""
     left = [held - picked for held, picked in zip(t.s.camp[t.seat], t.s.pick, strict=True)]
-    if t.s.passed[t.seat] < RELICS:
+    if t.s.passed[t.seat] < layout.RELICS:
         left[t.s.passed[t.seat]] -= 1
-    return left if t.is_submitting or t.s.passed[t.seat] < RELICS else list(t.s.camp[t.seat])
+    return left if t.is_submitting or t.s.passed[t.seat] < layout.RELICS else list(t.s.camp[t.seat])
 
 
 def _own_camp(t: Table, prefix: str, width: float) -> Sketch:
@@ -894,12 +870,12 @@ def _own_camp(t: Table, prefix: str, width: float) -> Sketch:
         words = _("No tiles in your camp.")
         place = empty_place(0, 0, width, 60) + text(width / 2, 35, words, 14, "muted", anchor="middle")
         return Sketch(place, width, 60)
-    suits = [_suit_in_camp(t, prefix, suit, left) for suit in range(SUITS) if _of_suit(left, suit)]
+    suits = [_suit_in_camp(t, prefix, suit, left) for suit in range(layout.SUITS) if _of_suit(left, suit)]
     return flow(suits, width, 14, 10)
 
 
 def _of_suit(counts: Sequence[int], suit: int) -> int:
-    return sum(counts[suit * RANKS : suit * RANKS + RANKS])
+    return sum(counts[suit * layout.RANKS : suit * layout.RANKS + layout.RANKS])
 
 
 def _tiles_of_suit(t: Table, suit: int, count: int) -> str:
@@ -912,7 +888,7 @@ def _suit_in_camp(t: Table, prefix: str, suit: int, left: Sequence[int]) -> Sket
     """The own tiles of one suit under its name and number."""
     words = _tiles_of_suit(t, suit, _of_suit(left, suit))
     svg, x = text(3, 13, words, 13, "muted", bold=True), 3.0
-    for kind in range(suit * RANKS, suit * RANKS + RANKS):
+    for kind in range(suit * layout.RANKS, suit * layout.RANKS + layout.RANKS):
         if left[kind]:
             svg += _own_tile(t, f"{prefix}-{kind}", x, kind, left[kind])
             x += PIECE + APART
@@ -920,7 +896,7 @@ def _suit_in_camp(t: Table, prefix: str, suit: int, left: Sequence[int]) -> Sket
 
 
 def _own_tile(t: Table, id: str, x: float, kind: int, count: int) -> str:
-    action = TILE + kind
+    action = layout.TILE + kind
     inner = _piece(t, f"{id}-tile", x, HEADLINE, kind, count)
     return pressable(id, inner, t.can(action), t.say(action), (x, HEADLINE, PIECE, PIECE), PIECE * 0.1, action)
 
@@ -936,7 +912,7 @@ def _piece(t: Table, id: str, x: float, y: float, kind: int, count: int) -> str:
 
 
 def _aside_in_words(t: Table) -> str:
-    if t.s.passed[t.seat] < RELICS:
+    if t.s.passed[t.seat] < layout.RELICS:
         return _("You pass this tile to the left")
     if not t.is_submitting:
         return ""
@@ -949,13 +925,13 @@ def _put_aside(t: Table, prefix: str, width: float) -> Sketch:
     if not words:
         return Sketch("", width, 0)
     picked = list(t.s.pick)
-    if t.s.passed[t.seat] < RELICS:
+    if t.s.passed[t.seat] < layout.RELICS:
         picked[t.s.passed[t.seat]] = 1
     svg = lines(10, 20, words, width - 20, 13, bold=True)
     y = 14 + height_of(words, width - 20, 13, bold=True)
     made = [
         Sketch(_piece(t, f"{prefix}-aside-{kind}", 0, 0, kind, picked[kind]), PIECE, PIECE + 3)
-        for kind in range(RELICS)
+        for kind in range(layout.RELICS)
         if picked[kind]
     ]
     row = flow(made, width - 20, 5, 4) if made else _nothing_aside(width - 20)
@@ -981,7 +957,7 @@ def _own_hand(t: Table, prefix: str, width: float) -> Sketch:
         row = cards[first : first + per_row]
         high = max(_card_height(card, across) for card in row)
         for i, card in enumerate(row):
-            x, action = 3 + i * (across + 12), PLACARD + card.number
+            x, action = 3 + i * (across + 12), layout.PLACARD + card.number
             shown = _card(f"{prefix}-card-{card.number}", x, y, across, high, card)
             frame = (x, y, across, high)
             svg += pressable(f"{prefix}-placard-{card.number}", shown, t.can(action), t.say(action), frame, 10, action)
@@ -993,16 +969,18 @@ def _own_card(t: Table, number: int) -> Card:
     if number in t.s.chosen:
         return _front(t, number, _("in your submission"), chosen=True)
     verb = ""
-    if PLACARD + number in t.said:
-        verb = {COINS_RETURN: _("Give back"), SUBMIT_TARGET: _("Submit")}.get(t.s.phase, _("Submit as well"))
+    if layout.PLACARD + number in t.said:
+        verb = {layout.COINS_RETURN: _("Give back"), layout.SUBMIT_TARGET: _("Submit")}.get(
+            t.s.phase, _("Submit as well")
+        )
     return _front(t, number, _("known to all") if t.s.shown[number] else "", verb)
 
 
 def _pills(t: Table, prefix: str, width: float) -> Sketch:
     """Done with the tiles, confirm, or submit nothing."""
-    done = _("These tiles") if t.s.phase == SUBMIT_TILES else _("Confirm")
+    done = _("These tiles") if t.s.phase == layout.SUBMIT_TILES else _("Confirm")
     made = []
-    for action, words in ((DONE, done), (PASS, _("Submit nothing"))):
+    for action, words in ((layout.DONE, done), (layout.PASS, _("Submit nothing"))):
         if action in t.said:
             wide = min(width - 6, 240)
             inner = rect(3, 3, wide, 44, "card", "", 22)
@@ -1022,12 +1000,12 @@ def _own_in_words(t: Table) -> str:
     left = _in_camp(t)
     rows: list[Sequence[object]] = [
         (_tiles_of_suit(t, suit, count), _suit_in_words(t, suit, left))
-        for suit in range(SUITS)
+        for suit in range(layout.SUITS)
         if (count := _of_suit(left, suit))
     ]
     parts = [paragraph(*head), columns(rows) if rows else _("No tiles in your camp.")]
     if _aside_in_words(t):
-        aside = t.s.pick if t.is_submitting else [int(kind == t.s.passed[t.seat]) for kind in range(RELICS)]
+        aside = t.s.pick if t.is_submitting else [int(kind == t.s.passed[t.seat]) for kind in range(layout.RELICS)]
         words = _("{what}: {tiles}.").format(what=_aside_in_words(t), tiles=tiles(t.box, aside) or _("no tiles yet"))
         parts.append(paragraph(words))
     parts.append(_own_hand_in_words(t))
@@ -1037,7 +1015,7 @@ def _own_in_words(t: Table) -> str:
 
 
 def _suit_in_words(t: Table, suit: int, left: Sequence[int]) -> str:
-    kinds = range(suit * RANKS, suit * RANKS + RANKS)
+    kinds = range(suit * layout.RANKS, suit * layout.RANKS + layout.RANKS)
     held = [f"{t.kinds[kind]} (×{left[kind]})" if left[kind] > 1 else t.kinds[kind] for kind in kinds if left[kind]]
     return ", ".join(held)
 

@@ -7,10 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from digsite.core.box import BoxFile, Key, Printed, Text, whole
-from digsite.core.text import _, plural
+from digsite.box import BoxFile, Key, Printed, Text, whole
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.rules import layout
+from digsite.text import _, plural
 
 LARGEST_SUM = 30  # the look-ahead keeps a set of sums in 31 bits
 TURN_FACTS = {"excavated", "revealed_min", "discarded_min", "event_discarded"}

@@ -5,63 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.core.speech import Thing, listed, told
-from digsite.core.text import _, plural
 from digsite.games.antiquitus.box import Box
-from digsite.games.antiquitus.rules import options
-from digsite.games.antiquitus.rules.layout import (
-    ACTIONS,
-    BONES,
-    BONES_CAMP,
-    BONES_SITE,
-    CAVE,
-    CAVE_PICK,
-    CELL,
-    CELLS,
-    COINS,
-    COINS_DECK,
-    COINS_DRAW,
-    COINS_RETURN,
-    COLUMNS,
-    DECK,
-    DIG,
-    DONE,
-    DOWN,
-    EMPTY,
-    EVENT_ORDER,
-    GOLD,
-    HAND,
-    HAND_DECK,
-    HAND_DRAW,
-    KINDS,
-    MUSEUM,
-    NO_CELL,
-    NO_KIND,
-    PASS,
-    PLACARD,
-    PLACARDS,
-    RANKS,
-    RELICS,
-    ROWS,
-    SETUP_CAMP,
-    SETUP_HAND,
-    SETUP_SITE,
-    SITE_REFILL,
-    SUBMIT_EXTRA,
-    SUBMIT_TARGET,
-    SUBMIT_TILES,
-    TEXTS,
-    TEXTS_PICK,
-    TILE,
-    TREASURE_DRAW,
-    UP,
-    WEAPONS_DOWN,
-    WEAPONS_UP,
-)
+from digsite.games.antiquitus.rules import layout, options
 from digsite.games.antiquitus.rules.relics import next_participant
 from digsite.games.antiquitus.rules.turn import neighbours
+from digsite.text import _, plural
+from digsite.text.speech import Thing, listed, told
 
-SUBMITTING = (SUBMIT_TARGET, SUBMIT_TILES, SUBMIT_EXTRA)
+SUBMITTING = (layout.SUBMIT_TARGET, layout.SUBMIT_TILES, layout.SUBMIT_EXTRA)
 
 
 # Names
@@ -69,12 +20,12 @@ SUBMITTING = (SUBMIT_TARGET, SUBMIT_TILES, SUBMIT_EXTRA)
 
 def tile(box: Box, kind: int) -> str:
     """Bones 3, Cave-In."""
-    return _(box.relic[kind].name) if kind < RELICS else _(box.event[kind - RELICS].name)
+    return _(box.relic[kind].name) if kind < layout.RELICS else _(box.event[kind - layout.RELICS].name)
 
 
 def tiles(box: Box, counts: Sequence[int] | np.ndarray) -> str:
     """The tiles of a pile, one by one in canonical order."""
-    return listed([tile(box, kind) for kind in range(RELICS) for _i in range(int(counts[kind]))])
+    return listed([tile(box, kind) for kind in range(layout.RELICS) for _i in range(int(counts[kind]))])
 
 
 def placard(box: Box, number: int) -> str:
@@ -87,11 +38,11 @@ def deck(box: Box, number: int) -> str:
 
 def spot(cell: int) -> str:
     """Where a cell of the Site is."""
-    row, column = divmod(cell, COLUMNS)
-    if row in (0, ROWS - 1) and column in (0, COLUMNS - 1):
+    row, column = divmod(cell, layout.COLUMNS)
+    if row in (0, layout.ROWS - 1) and column in (0, layout.COLUMNS - 1):
         corners = {(0, 0): _("top left"), (0, 1): _("top right"), (1, 0): _("bottom left"), (1, 1): _("bottom right")}
         return corners[row > 0, column > 0]
-    if (row, column) == (ROWS // 2, COLUMNS // 2):
+    if (row, column) == (layout.ROWS // 2, layout.COLUMNS // 2):
         return _("centre")
     return _("row {row}, column {column}").format(row=row + 1, column=column + 1)
 
@@ -99,7 +50,7 @@ def spot(cell: int) -> str:
 def at(s: np.record, box: Box, cell: int) -> str:
     """The tile of a cell by its name and place, as far as everybody knows it."""
     kind = int(s.site[cell])
-    if kind >= KINDS:
+    if kind >= layout.KINDS:
         return _("the tile at {spot}").format(spot=spot(cell))
     return _("{tile} ({spot})").format(tile=tile(box, kind), spot=spot(cell))
 
@@ -113,27 +64,27 @@ def rep(points: int) -> str:
 
 def label(s: np.record, box: Box, action: int) -> str:
     """The sentence beside a choice."""
-    if action < TILE:
-        return _label_of_cell(s, box, action - CELL)
-    if action < PLACARD:
-        return _label_of_tile(s, box, action - TILE)
-    if action < DECK:
-        return _label_of_placard(s, box, action - PLACARD)
-    if action < DONE:
-        return _label_of_deck(s, box, action - DECK)
-    if action == PASS:
+    if action < layout.TILE:
+        return _label_of_cell(s, box, action - layout.CELL)
+    if action < layout.PLACARD:
+        return _label_of_tile(s, box, action - layout.TILE)
+    if action < layout.DECK:
+        return _label_of_placard(s, box, action - layout.PLACARD)
+    if action < layout.DONE:
+        return _label_of_deck(s, box, action - layout.DECK)
+    if action == layout.PASS:
         return _("Submit nothing.")
-    if s.phase == SUBMIT_TILES:
+    if s.phase == layout.SUBMIT_TILES:
         return _("These tiles: {tiles}.").format(tiles=tiles(box, s.pick))
     return _("Confirm the submission.")
 
 
 def _label_of_cell(s: np.record, box: Box, cell: int) -> str:
-    if s.phase == BONES_SITE:
+    if s.phase == layout.BONES_SITE:
         return _("Take {tile} from the Site.").format(tile=at(s, box, cell))
-    if s.phase == WEAPONS_DOWN:
+    if s.phase == layout.WEAPONS_DOWN:
         return _("Turn {tile} face down.").format(tile=at(s, box, cell))
-    if s.phase == WEAPONS_UP:
+    if s.phase == layout.WEAPONS_UP:
         return _("Turn {tile} face up.").format(tile=at(s, box, cell))
     effects = (
         _("Dig {tile}: swap a relic of your camp with one of the Site."),
@@ -142,28 +93,28 @@ def _label_of_cell(s: np.record, box: Box, cell: int) -> str:
         _("Dig {tile}: turn one tile face down, another face up."),
     )
     kind = int(s.site[cell])
-    sentence = effects[kind // RANKS] if kind < RELICS else _("Dig {tile}.")
+    sentence = effects[kind // layout.RANKS] if kind < layout.RELICS else _("Dig {tile}.")
     return sentence.format(tile=at(s, box, cell))
 
 
 def _label_of_tile(s: np.record, box: Box, kind: int) -> str:
     sentences = {
-        EVENT_ORDER: _("Resolve {tile} first."),
-        CAVE_PICK: _("Discard {tile}."),
-        BONES_CAMP: _("Lay {tile} into the Site."),
-        TEXTS_PICK: _("Pass {tile} to the left."),
-        SUBMIT_TARGET: _("Add {tile} to the submission."),
-        SUBMIT_TILES: _("Add {tile} to the submission."),
+        layout.EVENT_ORDER: _("Resolve {tile} first."),
+        layout.CAVE_PICK: _("Discard {tile}."),
+        layout.BONES_CAMP: _("Lay {tile} into the Site."),
+        layout.TEXTS_PICK: _("Pass {tile} to the left."),
+        layout.SUBMIT_TARGET: _("Add {tile} to the submission."),
+        layout.SUBMIT_TILES: _("Add {tile} to the submission."),
     }
     return sentences.get(int(s.phase), _("{tile} is drawn.")).format(tile=tile(box, kind))
 
 
 def _label_of_placard(s: np.record, box: Box, number: int) -> str:
     sentences = {
-        COINS_RETURN: _("Give {placard} back, face up."),
-        SUBMIT_TARGET: _("Submit {placard} ({rep})."),
-        SUBMIT_TILES: _("Submit {placard} ({rep}) as well."),
-        SUBMIT_EXTRA: _("Submit {placard} ({rep}) as well."),
+        layout.COINS_RETURN: _("Give {placard} back, face up."),
+        layout.SUBMIT_TARGET: _("Submit {placard} ({rep})."),
+        layout.SUBMIT_TILES: _("Submit {placard} ({rep}) as well."),
+        layout.SUBMIT_EXTRA: _("Submit {placard} ({rep}) as well."),
     }
     sentence = sentences.get(int(s.phase), _("{placard} is drawn."))
     return sentence.format(placard=placard(box, number), rep=rep(box.placard[number].rep))
@@ -184,22 +135,22 @@ def _top(s: np.record, number: int) -> int | None:
 
 def note(s: np.record, box: Box, action: int) -> str | None:
     """What is worth knowing beside a choice: what a dig opens and discards, what a placard asks for."""
-    if action < TILE and s.phase == DIG:
-        return _note_of_dig(s, box, action - CELL)
-    if PLACARD <= action < DECK:
-        return box.placard_text(action - PLACARD)
-    if DECK <= action < DONE:
-        top = _top(s, action - DECK)
+    if action < layout.TILE and s.phase == layout.DIG:
+        return _note_of_dig(s, box, action - layout.CELL)
+    if layout.PLACARD <= action < layout.DECK:
+        return box.placard_text(action - layout.PLACARD)
+    if layout.DECK <= action < layout.DONE:
+        top = _top(s, action - layout.DECK)
         if top is not None:
             return box.placard_text(top)
-        return plural("{count} left", "{count} left", left := int(s.remainder[action - DECK])).format(count=left)
+        return plural("{count} left", "{count} left", left := int(s.remainder[action - layout.DECK])).format(count=left)
     return None
 
 
 def _note_of_dig(s: np.record, box: Box, cell: int) -> str:
-    beside = [other for other in range(CELLS) if neighbours(cell) >> other & 1 and s.site[other] != EMPTY]
-    opened = sum(1 for other in beside if s.face[other] == DOWN)
-    gone = [tile(box, int(s.site[other])) for other in beside if s.face[other] == UP]
+    beside = [other for other in range(layout.CELLS) if neighbours(cell) >> other & 1 and s.site[other] != layout.EMPTY]
+    opened = sum(1 for other in beside if s.face[other] == layout.DOWN)
+    gone = [tile(box, int(s.site[other])) for other in beside if s.face[other] == layout.UP]
     if not gone:
         return plural("turns {count} tile up", "turns {count} tiles up", opened).format(count=opened)
     sentence = plural("turns {count} tile up, discards {gone}", "turns {count} tiles up, discards {gone}", opened)
@@ -209,33 +160,33 @@ def _note_of_dig(s: np.record, box: Box, cell: int) -> str:
 # Picks
 
 
-LINKS = (DONE,)  # with the tiles, and again with the placards
+LINKS = (layout.DONE,)  # with the tiles, and again with the placards
 
 
 def picks(s: np.record, box: Box) -> dict[int, int]:
     """Tiles and placards that may be chosen together, in whatever order a person likes (AN-6.4, AN-8.11)."""
-    if s.phase == CAVE_PICK and s.left > 1:
+    if s.phase == layout.CAVE_PICK and s.left > 1:
         return _tiles_left(s)
-    if s.phase in (SUBMIT_TARGET, SUBMIT_TILES):
+    if s.phase in (layout.SUBMIT_TARGET, layout.SUBMIT_TILES):
         return _tiles_left(s) | _placards_left(s, box)
-    return _placards_left(s, box) if s.phase == SUBMIT_EXTRA else {}
+    return _placards_left(s, box) if s.phase == layout.SUBMIT_EXTRA else {}
 
 
 def _tiles_left(s: np.record) -> dict[int, int]:
     left = s.camp[s.to_move] - s.pick
-    return {TILE + kind: int(left[kind]) for kind in range(s.last, RELICS) if left[kind] > 0}
+    return {layout.TILE + kind: int(left[kind]) for kind in range(s.last, layout.RELICS) if left[kind] > 0}
 
 
 def _placards_left(s: np.record, box: Box) -> dict[int, int]:
-    mine = [number for number in range(PLACARDS) if s.where[number] == HAND + s.to_move]
-    if s.phase == SUBMIT_TARGET:  # what no tiles of the camp complete cannot join either; AN-8.10 apart
-        weight = np.zeros(ACTIONS, np.int32)
+    mine = [number for number in range(layout.PLACARDS) if s.where[number] == layout.HAND + s.to_move]
+    if s.phase == layout.SUBMIT_TARGET:  # what no tiles of the camp complete cannot join either; AN-8.10 apart
+        weight = np.zeros(layout.ACTIONS, np.int32)
         options(s, box.record, weight)
-        mine = [number for number in mine if weight[PLACARD + number] or box.record.others[number]]
+        mine = [number for number in mine if weight[layout.PLACARD + number] or box.record.others[number]]
     elif s.choosing:
         latest = box.record.order[s.chosen[s.choosing - 1]]
         mine = [number for number in mine if box.record.order[number] > latest]
-    return dict.fromkeys((PLACARD + number for number in mine), 1)
+    return dict.fromkeys((layout.PLACARD + number for number in mine), 1)
 
 
 # Why not
@@ -247,28 +198,28 @@ def why(s: np.record, box: Box, action: int) -> str:
         return _("The game is over (AN-10.1).")
     if s.to_move == CHANCE:
         return _("Chance decides now, and this cannot come (AN-0.6).")
-    if action < TILE:
-        return _why_no_cell(s, box, action - CELL)
-    if action < PLACARD:
-        return _why_no_tile(s, box, action - TILE)
-    if action < DECK:
-        return _why_no_placard(s, box, action - PLACARD)
-    if action < DONE:
-        return _why_no_deck(s, box, action - DECK)
+    if action < layout.TILE:
+        return _why_no_cell(s, box, action - layout.CELL)
+    if action < layout.PLACARD:
+        return _why_no_tile(s, box, action - layout.TILE)
+    if action < layout.DECK:
+        return _why_no_placard(s, box, action - layout.PLACARD)
+    if action < layout.DONE:
+        return _why_no_deck(s, box, action - layout.DECK)
     return _why_no_end(s, action)
 
 
 def _why_no_cell(s: np.record, box: Box, cell: int) -> str:
-    if s.phase not in (DIG, BONES_SITE, WEAPONS_DOWN, WEAPONS_UP):
+    if s.phase not in (layout.DIG, layout.BONES_SITE, layout.WEAPONS_DOWN, layout.WEAPONS_UP):
         return _("The Site is not what you choose from now (AN-2.1).")
-    if s.site[cell] == EMPTY:
+    if s.site[cell] == layout.EMPTY:
         return _("Nothing lies at {spot} (AN-5.5).").format(spot=spot(cell))
-    if s.phase == WEAPONS_UP:
+    if s.phase == layout.WEAPONS_UP:
         if cell == s.marked:
             return _("{tile} was just turned face down; turn another one up (AN-7.13).").format(tile=at(s, box, cell))
         return _("{tile} lies face up already (AN-7.13).").format(tile=at(s, box, cell))
-    clause = {DIG: "AN-4.1", BONES_SITE: "AN-7.4", WEAPONS_DOWN: "AN-7.12"}[int(s.phase)]
-    if s.face[cell] == DOWN:
+    clause = {layout.DIG: "AN-4.1", layout.BONES_SITE: "AN-7.4", layout.WEAPONS_DOWN: "AN-7.12"}[int(s.phase)]
+    if s.face[cell] == layout.DOWN:
         sentence = _("{tile} cannot be chosen: it lies face down ({clause}).")
     else:
         sentence = _("{tile} cannot be chosen: it is an event, not a relic ({clause}).")
@@ -281,17 +232,21 @@ def _capital(sentence: str) -> str:
 
 def _why_no_tile(s: np.record, box: Box, kind: int) -> str:
     name = tile(box, kind)
-    if s.phase == EVENT_ORDER:
+    if s.phase == layout.EVENT_ORDER:
         return _("{tile} is not waiting to be resolved (AN-6.2).").format(tile=name)
-    if s.phase not in (CAVE_PICK, BONES_CAMP, TEXTS_PICK, SUBMIT_TARGET, SUBMIT_TILES) or kind >= RELICS:
+    if (
+        s.phase
+        not in (layout.CAVE_PICK, layout.BONES_CAMP, layout.TEXTS_PICK, layout.SUBMIT_TARGET, layout.SUBMIT_TILES)
+        or kind >= layout.RELICS
+    ):
         return _("A tile of your camp is not what you choose now (AN-2.1).")
     if s.camp[s.to_move, kind] == 0:
         return _("You have no {tile} in your camp (AN-2.1).").format(tile=name)
-    if s.phase == SUBMIT_TARGET:
+    if s.phase == layout.SUBMIT_TARGET:
         return _("{tile} is submitted only together with a placard (AN-8.3).").format(tile=name)
-    if s.phase == BONES_CAMP:
+    if s.phase == layout.BONES_CAMP:
         return _("{tile} cannot be swapped: give a relic that is not of Bones (AN-7.4).").format(tile=name)
-    if s.phase == CAVE_PICK:
+    if s.phase == layout.CAVE_PICK:
         sentence = _("{tile} cannot be picked now: tiles are picked in their order, and enough must remain (AN-6.4).")
         return sentence.format(tile=name)
     target = placard(box, int(s.chosen[0]))
@@ -301,13 +256,13 @@ def _why_no_tile(s: np.record, box: Box, kind: int) -> str:
 
 def _why_no_placard(s: np.record, box: Box, number: int) -> str:
     name, text = placard(box, number), box.placard_text(number)
-    if s.phase not in (COINS_RETURN, *SUBMITTING):
+    if s.phase not in (layout.COINS_RETURN, *SUBMITTING):
         return _("A placard is not what you choose now (AN-2.1).")
-    if s.where[number] != HAND + s.to_move:
+    if s.where[number] != layout.HAND + s.to_move:
         return _("{placard} is not in your hand (AN-8.3).").format(placard=name)
-    if s.phase == SUBMIT_TARGET and box.record.others[number] > 0:
+    if s.phase == layout.SUBMIT_TARGET and box.record.others[number] > 0:
         return _("{placard} can only join other placards: {text} (AN-8.10)").format(placard=name, text=text)
-    if s.phase == SUBMIT_TARGET:
+    if s.phase == layout.SUBMIT_TARGET:
         return _("No tiles of your camp complete {placard}: {text} (AN-8.4)").format(placard=name, text=text)
     if number in s.chosen:
         return _("{placard} is in the submission already (AN-8.11).").format(placard=name)
@@ -315,7 +270,7 @@ def _why_no_placard(s: np.record, box: Box, number: int) -> str:
         return _("{placard} had to be chosen earlier: placards are chosen in their order (AN-8.11).").format(
             placard=name
         )
-    if s.phase == SUBMIT_TILES:
+    if s.phase == layout.SUBMIT_TILES:
         return _("{placard} joins once the tiles are chosen, if they complete it: {text} (AN-8.11)").format(
             placard=name, text=text
         )
@@ -323,17 +278,17 @@ def _why_no_placard(s: np.record, box: Box, number: int) -> str:
 
 
 def _why_no_deck(s: np.record, box: Box, number: int) -> str:
-    if s.phase not in (COINS_DECK, HAND_DECK):
+    if s.phase not in (layout.COINS_DECK, layout.HAND_DECK):
         return _("You draw no placard now (AN-9.4).")
     return _("The {deck} deck is empty (AN-7.6, AN-9.2).").format(deck=deck(box, number))
 
 
 def _why_no_end(s: np.record, action: int) -> str:
-    if action == PASS:
+    if action == layout.PASS:
         if s.phase in SUBMITTING:
             return _("Take your steps back to submit nothing (AN-8.11).")
         return _("Only a submission may be declined (AN-2.2).")
-    if s.phase == SUBMIT_TILES:
+    if s.phase == layout.SUBMIT_TILES:
         return _("These tiles do not complete the placard yet (AN-8.4).")
     return _("There is no submission to confirm (AN-8.11).")
 
@@ -353,34 +308,34 @@ def _happened(
     before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]
 ) -> str | None:
     phase = int(before.phase)
-    if phase in (SETUP_SITE, SITE_REFILL):
+    if phase in (layout.SETUP_SITE, layout.SITE_REFILL):
         return _story_of_dealing(before, box, action)
-    if phase in (SETUP_HAND, COINS_DRAW, HAND_DRAW):
+    if phase in (layout.SETUP_HAND, layout.COINS_DRAW, layout.HAND_DRAW):
         return _story_of_drawing(before, box, action, names)
-    if phase in (SETUP_CAMP, TREASURE_DRAW):
+    if phase in (layout.SETUP_CAMP, layout.TREASURE_DRAW):
         return _story_of_relic(before, box, action, seat, names)
-    if phase == TEXTS_PICK:
+    if phase == layout.TEXTS_PICK:
         return _story_of_passing(before, s, box, action, seat, names)
     if phase in SUBMITTING:
         return _story_of_submission(before, s, box, action, seat, names)
     if action is None:
         return None
-    if phase == DIG:
-        return _story_of_dig(before, s, box, action - CELL, seat, names)
+    if phase == layout.DIG:
+        return _story_of_dig(before, s, box, action - layout.CELL, seat, names)
     return _story_of_effect(before, box, action, seat, names)
 
 
 def _story_of_dealing(before: np.record, box: Box, action: int | None) -> str | None:
     if action is None:
         return None  # a tile is dealt face down; nobody sees it
-    name, where = tile(box, action - TILE), spot(int(before.cursor))
+    name, where = tile(box, action - layout.TILE), spot(int(before.cursor))
     return _("{tile} lies face up, {spot}.").format(tile=name, spot=where)
 
 
 def _story_of_drawing(before: np.record, box: Box, action: int | None, names: Sequence[str]) -> str | None:
     if action is not None:
-        return _("You draw {placard}.").format(placard=placard(box, action - PLACARD))
-    if before.phase == SETUP_HAND:
+        return _("You draw {placard}.").format(placard=placard(box, action - layout.PLACARD))
+    if before.phase == layout.SETUP_HAND:
         return _("{name} draws a placard.").format(name=names[before.walker])
     return None  # the choice of the deck was told
 
@@ -388,20 +343,20 @@ def _story_of_drawing(before: np.record, box: Box, action: int | None, names: Se
 def _story_of_relic(before: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]) -> str | None:
     if action is None:
         return None
-    if before.phase == SETUP_CAMP:
+    if before.phase == layout.SETUP_CAMP:
         you, they = _("You start with {tile}."), _("{name} starts with {tile}.")
     else:
         you, they = _("The treasure brings you {tile}."), _("The treasure brings {name} {tile}.")
-    return told(seat, int(before.walker), names, you, they, tile=tile(box, action - TILE))
+    return told(seat, int(before.walker), names, you, they, tile=tile(box, action - layout.TILE))
 
 
 def _story_of_dig(before: np.record, s: np.record, box: Box, cell: int, seat: int, names: Sequence[str]) -> str:
-    beside = [other for other in range(CELLS) if neighbours(cell) >> other & 1]
-    opened = [other for other in beside if before.face[other] == DOWN and before.site[other] != EMPTY]
-    gone = [tile(box, int(before.site[other])) for other in beside if before.face[other] == UP]
+    beside = [other for other in range(layout.CELLS) if neighbours(cell) >> other & 1]
+    opened = [other for other in beside if before.face[other] == layout.DOWN and before.site[other] != layout.EMPTY]
+    gone = [tile(box, int(before.site[other])) for other in beside if before.face[other] == layout.UP]
     facts = {
         "tile": at(before, box, cell),
-        "up": listed([tile(box, int(s.site[other])) for other in opened if s.site[other] < KINDS]),
+        "up": listed([tile(box, int(s.site[other])) for other in opened if s.site[other] < layout.KINDS]),
         "gone": listed(gone),
     }
     if opened and gone:
@@ -420,31 +375,31 @@ def _story_of_effect(before: np.record, box: Box, action: int, seat: int, names:
     """Events, Bones, Coins, Weapons and the refill of a hand."""
     phase = int(before.phase)
     you, they = {
-        EVENT_ORDER: (_("You let {tile} come first."), _("{name} lets {tile} come first.")),
-        CAVE_PICK: (_("You discard {tile}."), _("{name} discards {tile}.")),
-        BONES_SITE: (_("You choose {at} for a swap."), _("{name} chooses {at} for a swap.")),
-        BONES_CAMP: (_("You swap {tile} for {swapped}."), _("{name} swaps {tile} for {swapped}.")),
-        COINS_DECK: (_("You draw from the {deck} deck."), _("{name} draws from the {deck} deck.")),
-        COINS_RETURN: (_("You give {placard} back, face up."), _("{name} gives {placard} back, face up.")),
-        WEAPONS_DOWN: (_("You turn {at} face down."), _("{name} turns {at} face down.")),
-        WEAPONS_UP: (_("You turn a tile face up, {spot}."), _("{name} turns a tile face up, {spot}.")),
-        HAND_DECK: (_("You draw from the {deck} deck."), _("{name} draws from the {deck} deck.")),
+        layout.EVENT_ORDER: (_("You let {tile} come first."), _("{name} lets {tile} come first.")),
+        layout.CAVE_PICK: (_("You discard {tile}."), _("{name} discards {tile}.")),
+        layout.BONES_SITE: (_("You choose {at} for a swap."), _("{name} chooses {at} for a swap.")),
+        layout.BONES_CAMP: (_("You swap {tile} for {swapped}."), _("{name} swaps {tile} for {swapped}.")),
+        layout.COINS_DECK: (_("You draw from the {deck} deck."), _("{name} draws from the {deck} deck.")),
+        layout.COINS_RETURN: (_("You give {placard} back, face up."), _("{name} gives {placard} back, face up.")),
+        layout.WEAPONS_DOWN: (_("You turn {at} face down."), _("{name} turns {at} face down.")),
+        layout.WEAPONS_UP: (_("You turn a tile face up, {spot}."), _("{name} turns a tile face up, {spot}.")),
+        layout.HAND_DECK: (_("You draw from the {deck} deck."), _("{name} draws from the {deck} deck.")),
     }[phase]
     facts: dict[str, object] = {}
-    if action < TILE:
-        facts |= {"at": at(before, box, action - CELL), "spot": spot(action - CELL)}
-    elif action < PLACARD:
-        facts["tile"] = tile(box, action - TILE)
-    elif action < DECK:
-        facts["placard"] = placard(box, action - PLACARD)
+    if action < layout.TILE:
+        facts |= {"at": at(before, box, action - layout.CELL), "spot": spot(action - layout.CELL)}
+    elif action < layout.PLACARD:
+        facts["tile"] = tile(box, action - layout.TILE)
+    elif action < layout.DECK:
+        facts["placard"] = placard(box, action - layout.PLACARD)
     else:
-        number = action - DECK
+        number = action - layout.DECK
         facts["deck"] = deck(box, number)
         top = _top(before, number)
         if top is not None:
             you, they = _("You take {placard} from the {deck} deck."), _("{name} takes {placard} from the {deck} deck.")
             facts["placard"] = placard(box, top)
-    if phase == BONES_CAMP and before.marked != NO_CELL:
+    if phase == layout.BONES_CAMP and before.marked != layout.NO_CELL:
         facts["swapped"] = at(before, box, int(before.marked))
     return told(seat, int(before.to_move), names, you, they, **facts)
 
@@ -454,10 +409,10 @@ def _story_of_passing(
 ) -> str:
     mover = int(before.to_move)
     if mover == seat and action is not None:
-        chosen = _("You choose to pass {tile}.").format(tile=tile(box, action - TILE))
+        chosen = _("You choose to pass {tile}.").format(tile=tile(box, action - layout.TILE))
     else:
         chosen = _("{name} has chosen a tile to pass.").format(name=names[mover])
-    if s.phase == TEXTS_PICK and s.passed[mover] != NO_KIND:
+    if s.phase == layout.TEXTS_PICK and s.passed[mover] != layout.NO_KIND:
         return chosen
     passes = [
         _("{name} passes {tile}").format(name=names[giver], tile=tile(box, kind))
@@ -468,11 +423,11 @@ def _story_of_passing(
 
 def _passes(before: np.record, s: np.record, action: int | None) -> list[tuple[int, int]]:
     """Who passed what, from what everybody sees of the camps before and after."""
-    giver, given = int(before.to_move), (action or TILE) - TILE
+    giver, given = int(before.to_move), (action or layout.TILE) - layout.TILE
     found = [(giver, given)]
     other = int(next_participant(before, giver, 1))
     while other != giver:
-        lost = [kind for kind in range(RELICS) if s.camp[other, kind] < before.camp[other, kind]]
+        lost = [kind for kind in range(layout.RELICS) if s.camp[other, kind] < before.camp[other, kind]]
         given = lost[0] if lost else given
         found.append((other, given))
         other = int(next_participant(before, other, 1))
@@ -483,22 +438,24 @@ def _story_of_submission(
     before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]
 ) -> str | None:
     mover = int(before.active)
-    if action == PASS:
+    if action == layout.PASS:
         return told(seat, mover, names, _("You submit nothing."), _("{name} submits nothing."))
     if s.total > before.total:
         return _story_of_confirmation(before, s, box, seat, names)
     if action is None:
         return None  # somebody is putting a submission together
-    if action == DONE:
+    if action == layout.DONE:
         return _("You have chosen the tiles.")
-    if action < PLACARD:
-        return _("You add {tile}.").format(tile=tile(box, action - TILE))
-    return _("You choose {placard} to submit.").format(placard=placard(box, action - PLACARD))
+    if action < layout.PLACARD:
+        return _("You add {tile}.").format(tile=tile(box, action - layout.TILE))
+    return _("You choose {placard} to submit.").format(placard=placard(box, action - layout.PLACARD))
 
 
 def _story_of_confirmation(before: np.record, s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
     mover = int(before.active)
-    cards = [number for number in range(PLACARDS) if s.where[number] == MUSEUM + mover != before.where[number]]
+    cards = [
+        number for number in range(layout.PLACARDS) if s.where[number] == layout.MUSEUM + mover != before.where[number]
+    ]
     you = _("You submit {placards} with {tiles}: {rep}.")
     they = _("{name} submits {placards} with {tiles}: {rep}.")
     return told(
@@ -518,9 +475,9 @@ def _followed(before: np.record, s: np.record, box: Box, action: int | None, nam
     sentences = []
     for seat, lost in _losses(before, s, action):
         sentence = _("The {cave} takes {tiles} from {name}.")
-        sentences.append(sentence.format(cave=tile(box, CAVE), tiles=tiles(box, lost), name=names[seat]))
-    if before.phase == WEAPONS_UP and action is not None and s.site[action - CELL] < KINDS:
-        sentences.append(_("It is {tile}.").format(tile=tile(box, int(s.site[action - CELL]))))
+        sentences.append(sentence.format(cave=tile(box, layout.CAVE), tiles=tiles(box, lost), name=names[seat]))
+    if before.phase == layout.WEAPONS_UP and action is not None and s.site[action - layout.CELL] < layout.KINDS:
+        sentences.append(_("It is {tile}.").format(tile=tile(box, int(s.site[action - layout.CELL]))))
     if s.reshuffles > before.reshuffles:
         sentences.append(_("The discard becomes the tile deck."))
     opened = _opened(before, s, action)
@@ -534,15 +491,15 @@ def _followed(before: np.record, s: np.record, box: Box, action: int | None, nam
 
 def _losses(before: np.record, s: np.record, action: int | None) -> list[tuple[int, np.ndarray]]:
     """What a Cave-In took from camps that had no choice."""
-    if before.phase not in (DIG, EVENT_ORDER, CAVE_PICK, TREASURE_DRAW):
+    if before.phase not in (layout.DIG, layout.EVENT_ORDER, layout.CAVE_PICK, layout.TREASURE_DRAW):
         return []
     found = []
     for seat in range(int(s.seats)):
         lost = np.maximum(before.camp[seat].astype(np.int64) - s.camp[seat], 0)
-        if before.phase == CAVE_PICK and seat == before.to_move and action is not None:
-            lost[action - TILE] = max(0, lost[action - TILE] - 1)
-        if before.phase == DIG and seat == before.to_move and action is not None:
-            dug = int(before.site[action - CELL])
+        if before.phase == layout.CAVE_PICK and seat == before.to_move and action is not None:
+            lost[action - layout.TILE] = max(0, lost[action - layout.TILE] - 1)
+        if before.phase == layout.DIG and seat == before.to_move and action is not None:
+            dug = int(before.site[action - layout.CELL])
             lost[dug] = before.camp[seat, dug] + 1 - s.camp[seat, dug]
         if lost.any():
             found.append((seat, lost))
@@ -554,11 +511,15 @@ def _opened(before: np.record, s: np.record, action: int | None) -> list[int]:
     if s.turns == before.turns:
         return []
     aside = set()
-    if before.phase == DIG and action is not None:
-        aside = {cell for cell in range(CELLS) if neighbours(action - CELL) >> cell & 1}
-    if before.phase == WEAPONS_UP and action is not None:
-        aside = {action - CELL}
-    return [cell for cell in range(CELLS) if before.face[cell] == DOWN and s.face[cell] == UP and cell not in aside]
+    if before.phase == layout.DIG and action is not None:
+        aside = {cell for cell in range(layout.CELLS) if neighbours(action - layout.CELL) >> cell & 1}
+    if before.phase == layout.WEAPONS_UP and action is not None:
+        aside = {action - layout.CELL}
+    return [
+        cell
+        for cell in range(layout.CELLS)
+        if before.face[cell] == layout.DOWN and s.face[cell] == layout.UP and cell not in aside
+    ]
 
 
 # Whose turn it is
@@ -573,20 +534,20 @@ def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
     if s.to_move != seat:
         return _("{name} is thinking.").format(name=names[s.to_move])
     return {
-        DIG: _("Your turn: dig a relic."),
-        EVENT_ORDER: _("Your turn: which event comes first?"),
-        CAVE_PICK: _("Cave-In: choose a tile to discard."),
-        BONES_SITE: _("Bones: choose a face-up relic of the Site."),
-        BONES_CAMP: _("Bones: choose the relic you give for it."),
-        COINS_DECK: _("Coins: choose a deck to draw from."),
-        COINS_RETURN: _("Coins: give a placard back."),
-        TEXTS_PICK: _("Texts: choose a tile to pass to the left."),
-        WEAPONS_DOWN: _("Weapons: turn a tile face down."),
-        WEAPONS_UP: _("Weapons: turn another tile face up."),
-        SUBMIT_TARGET: _("Your turn: submit a placard, or nothing."),
-        SUBMIT_TILES: _("Your submission: choose the tiles."),
-        SUBMIT_EXTRA: _("Your submission: add placards, or confirm."),
-        HAND_DECK: _("Choose a deck to draw from."),
+        layout.DIG: _("Your turn: dig a relic."),
+        layout.EVENT_ORDER: _("Your turn: which event comes first?"),
+        layout.CAVE_PICK: _("Cave-In: choose a tile to discard."),
+        layout.BONES_SITE: _("Bones: choose a face-up relic of the Site."),
+        layout.BONES_CAMP: _("Bones: choose the relic you give for it."),
+        layout.COINS_DECK: _("Coins: choose a deck to draw from."),
+        layout.COINS_RETURN: _("Coins: give a placard back."),
+        layout.TEXTS_PICK: _("Texts: choose a tile to pass to the left."),
+        layout.WEAPONS_DOWN: _("Weapons: turn a tile face down."),
+        layout.WEAPONS_UP: _("Weapons: turn another tile face up."),
+        layout.SUBMIT_TARGET: _("Your turn: submit a placard, or nothing."),
+        layout.SUBMIT_TILES: _("Your submission: choose the tiles."),
+        layout.SUBMIT_EXTRA: _("Your submission: add placards, or confirm."),
+        layout.HAND_DECK: _("Choose a deck to draw from."),
     }[int(s.phase)]
 
 
@@ -595,10 +556,10 @@ def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
 
 def things(box: Box) -> list[Thing]:
     """Suits, events, placards and the ideas of the game."""
-    clauses = {BONES: "AN-7.4", COINS: "AN-7.6", TEXTS: "AN-7.9"}
+    clauses = {layout.BONES: "AN-7.4", layout.COINS: "AN-7.6", layout.TEXTS: "AN-7.9"}
     suits = [Thing(_(suit.name), _(suit.text), clauses.get(suit.id, "AN-7.12")) for suit in box.suit]
-    events = [Thing(tile(box, kind), box.event_text(kind - RELICS), clause) for kind, clause in EVENT_CLAUSES]
-    cards = [Thing(placard(box, number), box.placard_text(number), "AN-8.4") for number in range(PLACARDS)]
+    events = [Thing(tile(box, kind), box.event_text(kind - layout.RELICS), clause) for kind, clause in EVENT_CLAUSES]
+    cards = [Thing(placard(box, number), box.placard_text(number), "AN-8.4") for number in range(layout.PLACARDS)]
     return [
         *suits,
         *events,
@@ -612,4 +573,4 @@ def things(box: Box) -> list[Thing]:
     ]
 
 
-EVENT_CLAUSES = ((CAVE, "AN-6.3"), (GOLD, "AN-6.7"))
+EVENT_CLAUSES = ((layout.CAVE, "AN-6.3"), (layout.GOLD, "AN-6.7"))

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
 
 from pydantic import Field, model_validator
 
-from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.artifact import rules
 from digsite.games.artifact.rules import layout
 

@@ -7,11 +7,10 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
-from digsite.core.text import _
+from digsite.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.layout import Op, Passive
+from digsite.text import _
 
 WHOM = (
     "self",
@@ -26,25 +25,28 @@ USES = ("passive", "once_per_turn", "discard", "tally")
 CLASSES = ("tool", "wild", "bypass", "negator", "boost", "attack")
 
 # What each primitive is to the rules: an operation that happens once, or something that holds all the time
-OPS = {"draw" if op is Op.DRAW_CARDS else op.name.lower(): op for op in Op if op is not Op.NOTHING}
-HOLDS: dict[str, Passive] = {
-    "ap_bonus": Passive.MORE_AP,
-    "rivals_here_dig": Passive.RIVALS_HERE_DIG,
-    "extra_draw": Passive.MORE_CARDS_DRAWN,
-    "free_moves": Passive.FREE_MOVES,
-    "reroll": Passive.REROLLS,
-    "soft_landing": Passive.SOFT_LANDING,
-    "collect_vp": Passive.COLLECT_VP,
-    "collect_draw": Passive.COLLECT_DRAW,
-    "clear_vp": Passive.CLEAR_VP,
-    "trade_vp": Passive.TRADE_VP,
-    "target_proof": Passive.TARGET_PROOF,
+OPS = {"draw" if op is layout.Op.DRAW_CARDS else op.name.lower(): op for op in layout.Op if op is not layout.Op.NOTHING}
+HOLDS: dict[str, layout.Passive] = {
+    "ap_bonus": layout.Passive.MORE_AP,
+    "rivals_here_dig": layout.Passive.RIVALS_HERE_DIG,
+    "extra_draw": layout.Passive.MORE_CARDS_DRAWN,
+    "free_moves": layout.Passive.FREE_MOVES,
+    "reroll": layout.Passive.REROLLS,
+    "soft_landing": layout.Passive.SOFT_LANDING,
+    "collect_vp": layout.Passive.COLLECT_VP,
+    "collect_draw": layout.Passive.COLLECT_DRAW,
+    "clear_vp": layout.Passive.CLEAR_VP,
+    "trade_vp": layout.Passive.TRADE_VP,
+    "target_proof": layout.Passive.TARGET_PROOF,
 }
-AT_TALLY: dict[str, Passive] = {"tally_per_artifact": Passive.PER_ARTIFACT, "wins_ties": Passive.WINS_TIES}
-FOR_ALL: dict[str, Passive] = {
-    "all_ap_bonus": Passive.MORE_AP,
-    "all_free_moves": Passive.FREE_MOVES,
-    "all_collect_vp": Passive.COLLECT_VP,
+AT_TALLY: dict[str, layout.Passive] = {
+    "tally_per_artifact": layout.Passive.PER_ARTIFACT,
+    "wins_ties": layout.Passive.WINS_TIES,
+}
+FOR_ALL: dict[str, layout.Passive] = {
+    "all_ap_bonus": layout.Passive.MORE_AP,
+    "all_free_moves": layout.Passive.FREE_MOVES,
+    "all_collect_vp": layout.Passive.COLLECT_VP,
 }
 DIGS = {"dig_bonus", "all_dig_bonus"}
 PRIMITIVES = {*OPS, *HOLDS, *AT_TALLY, *FOR_ALL, *DIGS}
@@ -630,16 +632,18 @@ def _chosen(ids: list[str], known: list[str]) -> list[int]:
     return _padded([int(id in ids) for id in known], layout.KINDS)
 
 
-def _held(effect: Effect) -> list[tuple[Passive, int]]:
+def _held(effect: Effect) -> list[tuple[layout.Passive, int]]:
     """A passive effect as the columns of the rules' tables."""
     n = 1 if effect.n is None else effect.n
     if effect.op in DIGS:
         down, up = (
-            (Passive.FIRST_DIG_DOWN, Passive.FIRST_DIG_UP) if effect.first_only else (Passive.DIG_DOWN, Passive.DIG_UP)
+            (layout.Passive.FIRST_DIG_DOWN, layout.Passive.FIRST_DIG_UP)
+            if effect.first_only
+            else (layout.Passive.DIG_DOWN, layout.Passive.DIG_UP)
         )
         ways = {"any": [down, up], "down": [down], "up": [up]}[effect.direction]
         return [(way, n) for way in ways]
     if effect.op in OPS:
         return []
     held = [({**HOLDS, **AT_TALLY, **FOR_ALL}[effect.op], n)]
-    return [*held, (Passive.COLLECT_DISCARD, effect.discard or 0)] if effect.op == "collect_draw" else held
+    return [*held, (layout.Passive.COLLECT_DISCARD, effect.discard or 0)] if effect.op == "collect_draw" else held

@@ -8,7 +8,6 @@ import numpy as np
 
 from digsite.boards import around, title_of_players
 from digsite.core.sentinels import HIDDEN, OVER
-from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
     TWO_COLUMNS,
@@ -39,25 +38,8 @@ from digsite.drawing import (
 )
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
-from digsite.games.shaft.rules import (
-    DEAL,
-    DIG,
-    DRAW,
-    END,
-    KINDS,
-    LEAVE,
-    NAME_FIRST,
-    NO_TOOL,
-    NOT_YET,
-    NOTHING,
-    OFFER,
-    ROLL,
-    SHORE,
-    TOOL,
-    TRADE,
-    TURN,
-)
 from digsite.games.shaft.words import effect, label, sherds, tool
+from digsite.text import _, plural
 
 SIGNS = ("lantern", "rope", "sieve", "map")
 HUES = ("gold", "brown", "green", "blue")
@@ -86,13 +68,13 @@ class Table(NamedTuple):
 
     @property
     def is_dug(self) -> bool:
-        return self.s.phase in (TURN, ROLL, DRAW)
+        return self.s.phase in (rules.TURN, rules.ROLL, rules.DRAW)
 
 
 def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> list[Panel]:
     """The panels of the table, from the record after `hide`."""
     t = Table(s, plain(s), box, seat, names, legal)
-    made = [offers(t) if t.s.phase in (OFFER, END) else pit(t), supply(t), players(t)]
+    made = [offers(t) if t.s.phase in (rules.OFFER, rules.END) else pit(t), supply(t), players(t)]
     if t.seated:
         made.append(own(t))
     return made
@@ -138,9 +120,9 @@ def _levels_shown(t: Table) -> tuple[int, int]:
 
 def _state_of_pit(t: Table) -> str:
     s = t.s
-    if s.phase == NAME_FIRST:
+    if s.phase == rules.NAME_FIRST:
         return _("Chance names the first digger.")
-    if s.phase == DEAL:
+    if s.phase == rules.DEAL:
         return _("The tools are dealt.")
     where = _("On the surface.") if s.depth == 0 else _("At level {depth}.").format(depth=s.depth)
     if s.supply == 0:
@@ -162,13 +144,18 @@ def _head_of_pit(t: Table) -> Sketch:
 
 def _basket(t: Table, x: float) -> str:
     count = t.s.basket
+    verb = (
+        text(x + 54, 48, _("Leave"), 14, bold=True) if rules.LEAVE in t.legal else text(x + 54, 47, _("in basket"), 12)
+    )
     inner = (
         f"{shadow(x, 3, 120, 54, 10)}{rect(x, 3, 120, 54, 'brown-wash', 'brown', 10)}"
         f"{icon('basket', x + 10, 12, 34, 'brown', _('Basket'))}"
         f"{text(x + 54, 30, count, 24, serif=True)}"
-        f"{text(x + 54, 48, _('Leave'), 14, bold=True) if LEAVE in t.legal else text(x + 54, 47, _('in basket'), 12)}"
+        f"{verb}"
     )
-    return pressable("pit-basket", inner, t.can(LEAVE), t.say(LEAVE), (x - 1, 2, 122, 56), 11, why=LEAVE)
+    return pressable(
+        "pit-basket", inner, t.can(rules.LEAVE), t.say(rules.LEAVE), (x - 1, 2, 122, 56), 11, why=rules.LEAVE
+    )
 
 
 def _surface(t: Table, y: float) -> str:
@@ -193,9 +180,9 @@ def _number(level: int, y: float) -> str:
 
 def _shorable(t: Table, level: int, y: float, height: float, inner: str) -> str:
     """A level, pressable where the digger can shore up to it."""
-    if SHORE in t.legal and level == t.s.depth - 1:
+    if rules.SHORE in t.legal and level == t.s.depth - 1:
         inner += _verb(_("Shore"), y + height / 2)
-        return pressable(f"pit-{level}", inner, SHORE, t.say(SHORE), (1.5, y + 2, COLUMN - 3, height - 4))
+        return pressable(f"pit-{level}", inner, rules.SHORE, t.say(rules.SHORE), (1.5, y + 2, COLUMN - 3, height - 4))
     return pressable(f"pit-{level}", inner, None, "", (0, 0, 0, 0))
 
 
@@ -214,17 +201,17 @@ def _level(t: Table, level: int, y: float) -> str:
         f"{_number(level, y + ROW / 2)}{_notes(t, level, y + ROW / 2)}"
         f'<path d="M{SECTION} {y + ROW:g}H{COLUMN}" stroke="var(--line)"/>'
     )
-    if s.phase == ROLL and level == s.depth:
+    if s.phase == rules.ROLL and level == s.depth:
         inner += die("pit-die", COLUMN - 46, y + 6, 34, "question", title=_("The die rolls."))
-    if DIG in t.legal and level == s.depth + 1:
+    if rules.DIG in t.legal and level == s.depth + 1:
         inner += _verb(_("Dig"), y + ROW / 2)
-        return pressable(f"pit-{level}", inner, DIG, t.say(DIG), (1.5, y + 2, COLUMN - 3, ROW - 4))
+        return pressable(f"pit-{level}", inner, rules.DIG, t.say(rules.DIG), (1.5, y + 2, COLUMN - 3, ROW - 4))
     return _shorable(t, level, y, ROW, inner)
 
 
 def _needed(t: Table, level: int) -> int:
     """The face that the die must show at least; a lamp helps with the next level alone."""
-    burning = t.s.lit if level == t.s.depth + 1 or (t.s.phase == ROLL and level == t.s.depth) else 0
+    burning = t.s.lit if level == t.s.depth + 1 or (t.s.phase == rules.ROLL and level == t.s.depth) else 0
     return max(1, level - burning)
 
 
@@ -282,7 +269,7 @@ def _pit_in_words(t: Table, first: int, last: int) -> str:
     if t.is_dug:
         digs = _("{name} digs.").format(name=t.names[s.digger])
         state = paragraph(digs, state, _("In the basket: {sherds}.").format(sherds=sherds(s.basket)))
-    if s.phase == ROLL:
+    if s.phase == rules.ROLL:
         state = paragraph(state, _("The die rolls."))
     rows: list[Sequence[object]] = [("", _("level"), _("a roll of"), _("finds"))]
     here = ">" if t.is_dug and s.depth == 0 else ""
@@ -325,7 +312,7 @@ def supply(t: Table) -> Panel:
     played, height = _played(t, 96, y)
     in_words = columns(
         [(_("supply"), sherds(left)), (_("gone"), gone), (_("tool deck"), tools(s.deck_size))]
-        + [(tool(t.box, kind), _played_of(t, kind)) for kind in range(KINDS)]
+        + [(tool(t.box, kind), _played_of(t, kind)) for kind in range(rules.KINDS)]
     )
     return Panel("supply", _("Supply and tools"), COLUMN, y + max(142, height), svg + played, in_words)
 
@@ -351,7 +338,7 @@ def _played_of(t: Table, kind: int) -> str:
 def _played(t: Table, x: float, y: float) -> tuple[str, float]:
     """How many of each tool lie on the discard."""
     svg, top = "", y
-    for kind in range(KINDS):
+    for kind in range(rules.KINDS):
         name, played = tool(t.box, kind), _played_of(t, kind)
         svg += (
             f"{icon(SIGNS[kind], x, top + 5, 24, HUES[kind], name)}"
@@ -422,11 +409,11 @@ def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
         made.append((_("place {place}").format(place=place), "star"))
     elif t.is_dug and s.digger == seat:
         made.append((_("digs now"), "pick"))
-    elif s.phase == OFFER and s.to_move == seat:
+    elif s.phase == rules.OFFER and s.to_move == seat:
         made.append((_("chooses an offer"), "museum"))
-    elif s.phase == DEAL and s.drawer == seat:
+    elif s.phase == rules.DEAL and s.drawer == seat:
         made.append((_("draws"), "cards"))
-    if s.first == seat and s.phase != NAME_FIRST:
+    if s.first == seat and s.phase != rules.NAME_FIRST:
         made.append((_("digs first"), "flag"))
     return made
 
@@ -460,19 +447,19 @@ def offers(t: Table) -> Panel:
 
 def _offer_in_words(t: Table, seat: int) -> str:
     offer = t.s.offer[seat]
-    if offer < KINDS:
+    if offer < rules.KINDS:
         return tool(t.box, offer)
-    if offer == NO_TOOL:
+    if offer == rules.NO_TOOL:
         return _("nothing")
     if offer == HIDDEN:
         return _("chosen, hidden")
-    return _("not chosen yet") if t.s.held[seat] and t.s.phase == OFFER else _("no tool to offer")
+    return _("not chosen yet") if t.s.held[seat] and t.s.phase == rules.OFFER else _("no tool to offer")
 
 
 def _result(t: Table, seat: int) -> str:
     """What an offer brought, once all are shown."""
     offer = t.s.offer[seat]
-    if t.s.phase != END or offer >= KINDS:
+    if t.s.phase != rules.END or offer >= rules.KINDS:
         return ""
     if sum(t.s.offer[other] == offer for other in range(t.s.seats)) > 1:
         return _("not alone: 0 sherds")
@@ -482,11 +469,11 @@ def _result(t: Table, seat: int) -> str:
 def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
     """The place of a seat's offer: the tool, its back, or nothing; the own empty place can be left so."""
     x, width, offer = 176.0, 162.0, t.s.offer[seat]
-    lead = 46 if offer < KINDS or offer == HIDDEN else 12
-    leaves = seat == t.seat and offer == NOT_YET and NOTHING in t.legal
+    lead = 46 if offer < rules.KINDS or offer == HIDDEN else 12
+    leaves = seat == t.seat and offer == rules.NOT_YET and rules.NOTHING in t.legal
     words = _("Offer nothing") if leaves else words
     height = max(50, 18 + height_of(words, width - lead - 8, 13, bold=True))
-    if offer < KINDS:
+    if offer < rules.KINDS:
         ground = shadow(x, y, width, height) + rect(x, y, width, height, f"{HUES[offer]}-wash", HUES[offer])
         ground += icon(SIGNS[offer], x + 10, y + height / 2 - 13, 26, HUES[offer], words)
     elif offer == HIDDEN:
@@ -495,10 +482,12 @@ def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
         ground = rect(x, y, width, height) if leaves else empty_place(x, y, width, height)
     top = y + (height - height_of(words, width - lead - 8, 13, bold=True)) / 2 + 13
     inner = ground + lines(
-        x + lead, top, words, width - lead - 8, 13, "ink" if offer < KINDS or leaves else "muted", bold=True
+        x + lead, top, words, width - lead - 8, 13, "ink" if offer < rules.KINDS or leaves else "muted", bold=True
     )
-    action = NOTHING if leaves else None
-    return Sketch(pressable(f"offers-{seat}", inner, action, t.say(NOTHING), (x, y, width, height)), width, height)
+    action = rules.NOTHING if leaves else None
+    return Sketch(
+        pressable(f"offers-{seat}", inner, action, t.say(rules.NOTHING), (x, y, width, height)), width, height
+    )
 
 
 # Your own things
@@ -513,13 +502,13 @@ def own(t: Table) -> Panel:
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:
     head = _who(t, t.seat, f"{prefix}-head", 3, width)
-    kinds = [kind for kind in range(KINDS) if t.s.hand[t.seat][kind] > 0]
+    kinds = [kind for kind in range(rules.KINDS) if t.s.hand[t.seat][kind] > 0]
     y = max(46, head.height) + 9
     if not kinds:
         words = _("No tools in your hand.")
         place = empty_place(0, y, width, 60) + text(width / 2, y + 35, words, 14, "muted", anchor="middle")
         return Sketch(head.svg + place, width, y + 62)
-    per_row = 2 if width == COLUMN else KINDS
+    per_row = 2 if width == COLUMN else rules.KINDS
     across = (width - 6 - (per_row - 1) * 12) / per_row
     height = max(_tool_height(t, kind, across) for kind in kinds)
     pill = 52 if any(_second(t, kind) is not None for kind in kinds) else 0
@@ -533,39 +522,39 @@ def _own(t: Table, prefix: str, width: float) -> Sketch:
 
 def _first(t: Table, kind: int) -> int | None:
     """What pressing a card does: playing or offering it, else trading it."""
-    play = t.can(TOOL + kind)
-    return t.can(TRADE + kind) if play is None else play
+    play = t.can(rules.TOOL + kind)
+    return t.can(rules.TRADE + kind) if play is None else play
 
 
 def _second(t: Table, kind: int) -> int | None:
     """The trade, where pressing the card already means playing it."""
-    return t.can(TRADE + kind) if TOOL + kind in t.legal else None
+    return t.can(rules.TRADE + kind) if rules.TOOL + kind in t.legal else None
 
 
 def _verb_of(t: Table, action: int | None) -> str:
     if action is None:
         return ""
-    if action >= TRADE:
+    if action >= rules.TRADE:
         return _("Trade")
-    return _("Offer") if t.s.phase == OFFER else _("Play")
+    return _("Offer") if t.s.phase == rules.OFFER else _("Play")
 
 
 def _foot_of(t: Table, kind: int) -> str:
     """The last line of a card: what has been done with it, or what it is worth."""
     if t.s.picked == kind:
         return _("put forward")
-    if t.s.phase == OFFER and t.s.offer[t.seat] == kind:
+    if t.s.phase == rules.OFFER and t.s.offer[t.seat] == kind:
         return _("offered")
     return _("museum pays {worth}").format(worth=t.box.tool[kind].worth)
 
 
 def _is_marked(t: Table, kind: int) -> bool:
-    return bool(t.s.picked == kind or (t.s.phase == OFFER and t.s.offer[t.seat] == kind))
+    return bool(t.s.picked == kind or (t.s.phase == rules.OFFER and t.s.offer[t.seat] == kind))
 
 
 def _tail(t: Table) -> int:
     """Room at the bottom of the cards for what pressing one does."""
-    return 28 if any(_first(t, kind) is not None for kind in range(KINDS)) else 0
+    return 28 if any(_first(t, kind) is not None for kind in range(rules.KINDS)) else 0
 
 
 def _tool_height(t: Table, kind: int, width: float) -> float:
@@ -598,7 +587,7 @@ def _tool(t: Table, kind: int, prefix: str, place: tuple[float, float, float, fl
     if _is_marked(t, kind):
         inner += icon("check", x + width - 32, y + height - _tail(t) - 26, 18, "ink", _foot_of(t, kind))
     if first is None:
-        return pressable(f"{prefix}-{kind}", inner, None, "", place, why=TOOL + kind)
+        return pressable(f"{prefix}-{kind}", inner, None, "", place, why=rules.TOOL + kind)
     inner += icon("arrow", x + 15, y + height - 25, 14, "ink") + text(
         x + 33, y + height - 13, _verb_of(t, first), 14, bold=True
     )
@@ -623,7 +612,7 @@ def _own_in_words(t: Table) -> str:
     ]
     rows = [
         (f"{s.hand[t.seat][kind]} ×", tool(t.box, kind), _foot_of(t, kind), effect(t.box, kind))
-        for kind in range(KINDS)
+        for kind in range(rules.KINDS)
         if s.hand[t.seat][kind] > 0
     ]
     return paragraph(*head) + (f"\n\n{columns(rows)}" if rows else "")

@@ -4,7 +4,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field, model_validator
 
-from digsite.core.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.shaft import rules
 
 TOOLS = ["lamp", "rope", "sieve", "map"]  # what each does is a rule, so its place is the rules'

@@ -2,7 +2,7 @@
 
 from django import template
 
-from digsite.core.text import _
+from digsite.text import _
 
 register = template.Library()
 

@@ -6,22 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from digsite.box import read_box
 from digsite.core import CHANCE
-from digsite.core.box import read_box
 from digsite.games.ancient_artifacts import rules
 from digsite.games.ancient_artifacts.box import Box
-from digsite.games.ancient_artifacts.rules.layout import (
-    COLOURS,
-    HAND,
-    LOCK,
-    LOCKING,
-    NO_COLOUR,
-    PLACE,
-    PLACING,
-    RESULTS,
-    SLOTS,
-    STATE,
-)
+from digsite.games.ancient_artifacts.rules import layout
 from tests.positions import odds as odds_by_rules
 from tests.positions import playable, position
 
@@ -48,9 +37,9 @@ def table(
 ) -> np.record:
     """A turn of seat 0 with these dice in hand and on the atlas, nobody with a head start, the rest in the bag."""
     s = position(rules, box, seats)
-    s.phase, s.to_move, s.active, s.turns = PLACING, A, A, 1
+    s.phase, s.to_move, s.active, s.turns = layout.PLACING, A, A, 1
     s.money[:seats], s.renown[:], s.section[:] = box.set_up.start_money, 0, 0
-    s.hand_size, s.leftover = 0, NO_COLOUR
+    s.hand_size, s.leftover = 0, layout.NO_COLOUR
     for i, (colour, number) in enumerate(sorted(map(parse, hand))):
         s.hand_colour[i], s.hand_number[i] = colour, number
         s.hand_size += 1
@@ -65,14 +54,14 @@ def table(
 
 
 def fill_bag(s: np.record, box: Box = BOX) -> None:
-    for colour in range(COLOURS):
+    for colour in range(layout.COLOURS):
         used = sum(s.hand_colour[die] == colour for die in range(s.hand_size)) + (s.leftover == colour)
-        used += sum(s.atlas_number[slot] > 0 and s.atlas_colour[slot] == colour for slot in range(SLOTS))
+        used += sum(s.atlas_number[slot] > 0 and s.atlas_colour[slot] == colour for slot in range(layout.SLOTS))
         s.bag[colour] = box.colour[colour].dice - used
 
 
 def put(s: np.record, name: str, value: Any) -> None:
-    assert name in (STATE.names or ()), name
+    assert name in (layout.STATE.names or ()), name
     if isinstance(value, dict):
         for index, inner in value.items():
             s[name][index] = inner
@@ -123,13 +112,13 @@ def odds(s: np.record, box: Box = BOX) -> dict[int, int]:
 
 def put_die(s: np.record, die: str, slot: int, box: Box = BOX) -> np.record:
     """Place a die of the hand."""
-    dice = [(int(s.hand_colour[i]), int(s.hand_number[i])) for i in range(HAND)]
-    return act(s, PLACE + SLOTS * dice.index(parse(die)) + slot, box=box)
+    dice = [(int(s.hand_colour[i]), int(s.hand_number[i])) for i in range(layout.HAND)]
+    return act(s, layout.PLACE + layout.SLOTS * dice.index(parse(die)) + slot, box=box)
 
 
 def roll(s: np.record, *counts: int, box: Box = BOX) -> np.record:
     """Let the results dice in the air show so many raiders, picks, lanterns, maps, journals and compasses."""
-    assert (s.phase, s.to_move, s.rolling) == (RESULTS, CHANCE, sum(counts)), (s.phase, s.to_move, s.rolling)
+    assert (s.phase, s.to_move, s.rolling) == (layout.RESULTS, CHANCE, sum(counts)), (s.phase, s.to_move, s.rolling)
     for symbol, count in enumerate(counts):
         for _die in range(count):
             act(s, symbol, box=box)
@@ -137,7 +126,7 @@ def roll(s: np.record, *counts: int, box: Box = BOX) -> np.record:
 
 
 def lock(symbol: int) -> int:
-    return LOCK + symbol - 1
+    return layout.LOCK + symbol - 1
 
 
 def dice(s: np.record) -> tuple[list[int], list[int]]:
@@ -152,5 +141,5 @@ def at_locking(step: str, die: str, slot: int, *counts: int, seats: int = 2, **f
     s.money[1:seats] = 0  # nobody else can follow
     put_die(s, die, slot)
     roll(s, *counts)
-    assert s.phase == LOCKING
+    assert s.phase == layout.LOCKING
     return s

@@ -7,24 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from digsite.box import read_box
 from digsite.core import CHANCE
-from digsite.core.box import read_box
-from digsite.core.errors import DigsiteError
 from digsite.core.records import copy
 from digsite.games.ancient_artifacts import advice, rules
 from digsite.games.ancient_artifacts.box import Box
-from digsite.games.ancient_artifacts.rules.layout import (
-    CONTINUE,
-    CONTINUE_PAID,
-    CONTINUING,
-    END_ACTION,
-    LOCKING,
-    RAIDER,
-    RESET,
-    RESULTS,
-    ROLL,
-    STOP,
-)
+from digsite.games.ancient_artifacts.rules import layout
+from digsite.text.errors import DigsiteError
 from tests.catalogue import MODE, PLAIN, clause, compiled_only
 from tests.games.ancient_artifacts.positions import (
     BOX,
@@ -208,7 +197,7 @@ def brute_force(box: Box, s: np.record, win: Any) -> float:
         for action, weight in odds(here, box).items():
             after = copy(here)
             rules.play(after, box.record, action)
-            if after.active != A or after.phase not in (RESULTS, LOCKING):
+            if after.active != A or after.phase not in (layout.RESULTS, layout.LOCKING):
                 edges[key].append((weight, None, float(win(after))))
                 continue
             edges[key].append((weight, after.tobytes(), 0.0))
@@ -303,31 +292,31 @@ def test_advice_names_every_legal_choice_in_real_positions() -> None:
 
 def test_a_finished_step_says_stop() -> None:
     s = at_locking("d2_dig", "orange-1", 1, 1, 2, 1, 1, 1, 0)
-    assert advice.advise(s, BOX.record)[0].action == STOP  # 2 picks with the bonus mark all 4
+    assert advice.advise(s, BOX.record)[0].action == layout.STOP  # 2 picks with the bonus mark all 4
     s = at_locking("j1_research", "green-1", 5, 0, 2, 1, 1, 1, 1)
-    assert advice.advise(s, BOX.record)[0].action == STOP
+    assert advice.advise(s, BOX.record)[0].action == layout.STOP
 
 
 def test_ties_go_to_stopping_then_to_paying_then_to_fewer_dice() -> None:
     hopeless = advice.Problem(6, (1,) * 6, 3, (0, 2, 2, 2, 0, 0), 0, 1)
     found = advice.choices(hopeless, [2, 0, 0, 0, 3, 0], [0, 0, 0, 0, 1, 0])
-    assert actions(found) == [STOP, ROLL]
+    assert actions(found) == [layout.STOP, layout.ROLL]
     rich = advice.choices(hopeless, [2, 0, 0, 0, 3, 0], [0, 0, 0, 0, 1, 0], level=1)
-    assert actions(rich) == [RESET, ROLL, STOP]  # rolling first busts at times
+    assert actions(rich) == [layout.RESET, layout.ROLL, layout.STOP]  # rolling first busts at times
     sure = advice.Problem(6, (0, 6, 0, 0, 0, 0), 3, (0, 1, 0, 0, 0, 0), 0, 1)
     found = advice.choices(sure, [0] * 6, [0, 0, 6, 0, 0, 0])
     assert (found[0].action, found[0].odds.success) == (lock(2), 1.0)  # five locked, one rolled
-    assert actions(found) == [lock(2), ROLL, STOP]
+    assert actions(found) == [lock(2), layout.ROLL, layout.STOP]
 
 
 def test_between_two_steps_it_weighs_ending_against_going_on() -> None:
-    s = act(at_locking("o2a_research", "blue-1", 2, 2, 1, 1, 1, 1, 0), STOP)
-    assert s.phase == CONTINUING
+    s = act(at_locking("o2a_research", "blue-1", 2, 2, 1, 1, 1, 1, 0), layout.STOP)
+    assert s.phase == layout.CONTINUING
     found = advice.advise(s, BOX.record, "boxes")
-    assert set(actions(found)) == can(s) == {END_ACTION, CONTINUE, CONTINUE_PAID}
-    assert found[0].action == CONTINUE_PAID
-    assert advice.advise(s, BOX.record, "boxes", money=0)[0].action == CONTINUE
-    assert advice.advise(s, BOX.record, "prudent")[0].action == END_ACTION
+    assert set(actions(found)) == can(s) == {layout.END_ACTION, layout.CONTINUE, layout.CONTINUE_PAID}
+    assert found[0].action == layout.CONTINUE_PAID
+    assert advice.advise(s, BOX.record, "boxes", money=0)[0].action == layout.CONTINUE
+    assert advice.advise(s, BOX.record, "prudent")[0].action == layout.END_ACTION
 
 
 def test_a_price_on_money_and_on_busts_changes_the_choice() -> None:
@@ -349,7 +338,7 @@ def test_playing_by_advice_succeeds_as_often_as_it_says() -> None:
     wins, spent, attempts = 0, [], 2500
     for _attempt in range(attempts):
         s = copy(start)
-        while s.active == A and s.phase in (RESULTS, LOCKING):
+        while s.active == A and s.phase in (layout.RESULTS, layout.LOCKING):
             if s.to_move == CHANCE:
                 rules.play(s, BOX.record, int(random.integers(6)))
             else:
@@ -397,7 +386,7 @@ def test_a_step_that_is_not_there_is_refused(step: str, marks: int) -> None:
 
 
 def test_raiders_are_index_nought() -> None:
-    assert RAIDER == 0
+    assert layout.RAIDER == 0
     assert advice.chance_to_bust(BOX, 2, 1, 3) == pytest.approx(1 / 6)
     assert advice.chance_to_bust(BOX, 3, 0, 3) == 1
     assert advice.chance_to_bust(BOX, 0, 2, 3) == 0

@@ -6,29 +6,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.core.box import read_box
 from digsite.games.ancient_artifacts import board, rules
 from digsite.games.ancient_artifacts.board import printed, sheet
 from digsite.games.ancient_artifacts.box import Box
-from digsite.games.ancient_artifacts.rules.layout import (
-    CONTINUE,
-    CONTINUE_PAID,
-    DECLINE,
-    END,
-    END_ACTION,
-    FOLLOW,
-    GIVE_UP,
-    LOCK,
-    MARK,
-    PICK,
-    PLACE,
-    REROLL,
-    RESET,
-    ROLL,
-    SLOTS,
-    STOP,
-)
+from digsite.games.ancient_artifacts.rules import layout
 from tests.catalogue import compiled_only, few
 from tests.games.ancient_artifacts.positions import (
     BOX,
@@ -88,7 +71,7 @@ def asking() -> np.record:
 
 def followed() -> np.record:
     """B and D follow; the dice are in the air."""
-    return act(asking(), FOLLOW, DECLINE, FOLLOW)
+    return act(asking(), layout.FOLLOW, layout.DECLINE, layout.FOLLOW)
 
 
 def locking() -> np.record:
@@ -123,7 +106,7 @@ def late() -> np.record:
 
 
 def over() -> np.record:
-    s = table(4, (), money=[4, 1, 2, 0], renown=[20, 22, 24, 9], follows=[5, 5, 2, 0], phase=END, to_move=OVER)
+    s = table(4, (), money=[4, 1, 2, 0], renown=[20, 22, 24, 9], follows=[5, 5, 2, 0], phase=layout.END, to_move=OVER)
     for seat in range(4):
         complete(stand(s, seat, "j4_research"), seat, DESERT, OCEAN)
     return complete(block(s, A, JUNGLE), B, JUNGLE)
@@ -137,11 +120,11 @@ def no_slot_for_the_other_die() -> np.record:
 POSITIONS = {
     "placing": placing,
     "asking": asking,
-    "rolling": lambda: act(followed(), PICK, 0),
+    "rolling": lambda: act(followed(), layout.PICK, 0),
     "locking": locking,
-    "locked": lambda: act(locking(), lock(PICK)),
+    "locked": lambda: act(locking(), lock(layout.PICK)),
     "solo": solo,
-    "going-on": lambda: act(solo(), STOP),
+    "going-on": lambda: act(solo(), layout.STOP),
     "nothing-fits": nothing_fits,
     "late": late,
     "over": over,
@@ -179,21 +162,21 @@ def test_every_legal_action_can_be_pressed_in_any_game() -> None:
             rules.play(s, BOX.record, int(dice.choice(options)))
             step += 1
         shown(s, A)
-    assert seen.issuperset(range(few(CONTINUE_PAID + 1, 0)))
+    assert seen.issuperset(range(few(layout.CONTINUE_PAID + 1, 0)))
 
 
 def test_dice_glow_where_they_can_be_placed() -> None:
     panels = shown(placing(), A)
-    assert pressed(panels, PLACE + 5) == ["atlas-5-0"], "two dice fit the slot: each has its own place in it"
-    assert pressed(panels, PLACE + SLOTS + 5) == ["atlas-5-1"]
-    assert pressed(panels, PLACE + 6) == ["atlas-6"]
-    assert pressed(panels, PLACE + SLOTS + 7) == ["atlas-7"]
-    assert pressed(panels, REROLL) == ["dice-press-0"]
+    assert pressed(panels, layout.PLACE + 5) == ["atlas-5-0"], "two dice fit the slot: each has its own place in it"
+    assert pressed(panels, layout.PLACE + layout.SLOTS + 5) == ["atlas-5-1"]
+    assert pressed(panels, layout.PLACE + 6) == ["atlas-6"]
+    assert pressed(panels, layout.PLACE + layout.SLOTS + 7) == ["atlas-7"]
+    assert pressed(panels, layout.REROLL) == ["dice-press-0"]
 
 
 def test_alike_dice_are_offered_once() -> None:
     panels = shown(table(2, ("green-6", "green-6")), A)
-    assert pressed(panels, PLACE + 5) == ["atlas-5"]
+    assert pressed(panels, layout.PLACE + 5) == ["atlas-5"]
     assert panel(panels, "dice").text.count("Cut the trail") == 2, "what it allows is said for both"
 
 
@@ -205,27 +188,29 @@ def test_the_bonus_is_a_star_on_the_die_that_earns_it() -> None:
 
 def test_raider_boxes_are_marked_on_the_own_sheet() -> None:
     panels = shown(nothing_fits(), A)
-    assert pressed(panels, MARK + OCEAN) == ["own-raiders-1"]
-    assert pressed(panels, MARK + JUNGLE) == ["own-raiders-2"]
-    assert pressed(panels, MARK + DESERT) == []
+    assert pressed(panels, layout.MARK + OCEAN) == ["own-raiders-1"]
+    assert pressed(panels, layout.MARK + JUNGLE) == ["own-raiders-2"]
+    assert pressed(panels, layout.MARK + DESERT) == []
     assert "No die fits the atlas. Mark a raider box on your sheet." in panels[0].text
     assert "Mark a raider box" not in shown(nothing_fits(), B)[0].text
 
 
 def test_every_loose_die_that_can_be_locked_can_be_pressed() -> None:
     panels = shown(locking(), A)
-    assert pressed(panels, lock(PICK)) == ["dice-loose-1-0", "dice-loose-1-1"]
-    assert [len(pressed(panels, action)) for action in (STOP, ROLL, RESET)] == [1, 1, 1]
-    after = shown(act(locking(), LOCK + 2), A)
-    assert pressed(after, lock(PICK)) == [], "dice are locked in the order of their symbols"
+    assert pressed(panels, lock(layout.PICK)) == ["dice-loose-1-0", "dice-loose-1-1"]
+    assert [len(pressed(panels, action)) for action in (layout.STOP, layout.ROLL, layout.RESET)] == [1, 1, 1]
+    after = shown(act(locking(), layout.LOCK + 2), A)
+    assert pressed(after, lock(layout.PICK)) == [], "dice are locked in the order of their symbols"
 
 
 def test_choices_without_a_piece_are_pills() -> None:
-    assert [len(pressed(shown(asking(), B), action)) for action in (FOLLOW, DECLINE)] == [1, 1]
-    going_on = shown(act(solo(), STOP), A)
-    assert [len(pressed(going_on, action)) for action in (END_ACTION, CONTINUE, CONTINUE_PAID)] == [1, 1, 1]
+    assert [len(pressed(shown(asking(), B), action)) for action in (layout.FOLLOW, layout.DECLINE)] == [1, 1]
+    going_on = shown(act(solo(), layout.STOP), A)
+    assert [
+        len(pressed(going_on, action)) for action in (layout.END_ACTION, layout.CONTINUE, layout.CONTINUE_PAID)
+    ] == [1, 1, 1]
     stuck = complete(stand(table(1, ("orange-3", "green-5"), {5: "green-1"}, money=[3]), A, "j4_research"), A, 0, 1)
-    assert pressed(shown(stuck, A), GIVE_UP) == ["dice-press-20"]
+    assert pressed(shown(stuck, A), layout.GIVE_UP) == ["dice-press-20"]
 
 
 # What it says
@@ -290,7 +275,7 @@ def test_the_raider_icon_with_the_bonus_shows_a_place_more() -> None:
 
 
 def test_between_two_steps_the_dice_of_the_first_count_no_more() -> None:
-    going_on = shown(act(solo(), STOP), A)
+    going_on = shown(act(solo(), layout.STOP), A)
     assert "marked if the roll is kept" not in panel(going_on, "own").svg
     assert "Match the calendar, needs map, journal, compass" in going_on[0].text
     assert "Go on with 4 dice: bust on this roll 51.8 %" in going_on[0].text
@@ -325,7 +310,7 @@ def test_the_bag_and_the_tally() -> None:
 
 
 def test_dice_of_a_paid_reroll_wait_aside() -> None:
-    s = act(table(2, ("orange-1", "blue-6")), REROLL)
+    s = act(table(2, ("orange-1", "blue-6")), layout.REROLL)
     assert "Orange: goes back. Blue: goes back." in said(panel(shown(s, A), "supply"))
 
 
@@ -346,7 +331,7 @@ def test_the_end_shows_what_points_are_made_of() -> None:
     s = over()
     s.money[B], s.renown[B] = 4, 20
     assert "Mara and Ilse share the win with 27 points." in shown(s, A)[0].text
-    alone = complete(table(1, (), money=[2], renown=[33], phase=END, to_move=OVER), A, 0, 1, 2)
+    alone = complete(table(1, (), money=[2], renown=[33], phase=layout.END, to_move=OVER), A, 0, 1, 2)
     assert "The game is over with 35 points." in shown(alone, A)[0].text
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from digsite.box import read_box
 from digsite.core import CHANCE, OVER
-from digsite.core.box import read_box
-from digsite.core.errors import BadBox
 from digsite.games.ancient_artifacts import rules
 from digsite.games.ancient_artifacts.box import Box
-from digsite.games.ancient_artifacts.rules.layout import FOLLOW, REROLL, STEPS, STOP
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.sim.batches import Setting, run_batch
+from digsite.text.errors import BadBox
 from tests.catalogue import few
 from tests.games.ancient_artifacts.positions import (
     BOX,
@@ -163,7 +163,7 @@ def test_the_file_as_it_comes_is_sound() -> None:
     assert record.series.sum() == 8
     assert record.faces.tolist() == [1] * 6
     assert len(list(BOX.places())) == 16
-    assert max(place.number for place in BOX.places()) < STEPS
+    assert max(place.number for place in BOX.places()) < layout.STEPS
 
 
 def test_every_fact_says_where_it_comes_from() -> None:
@@ -189,10 +189,10 @@ def test_the_rules_follow_edited_steps_without_compiling_again() -> None:
     section(tree, 1, 0)["milestone"].update(renown=0)
     box = read_box(Box, tree)
     s = put_die(table(1, ("blue-1", "orange-6"), box=box), "blue-1", 1, box=box)
-    act(roll(s, 0, 3, 0, 0, 0, 3, box=box), STOP, box=box)
+    act(roll(s, 0, 3, 0, 0, 0, 3, box=box), layout.STOP, box=box)
     assert (s.section[A, DESERT], s.renown[A]) == (1, 2)
     s = put_die(table(1, ("green-5", "orange-6"), box=box), "green-5", 5, box=box)
-    act(roll(s, 0, 2, 4, 0, 0, 0, box=box), STOP, box=box)
+    act(roll(s, 0, 2, 4, 0, 0, 0, box=box), layout.STOP, box=box)
     assert s.done[A, 2] == 1
 
 
@@ -201,13 +201,13 @@ def test_the_rules_follow_edited_prices_and_limits() -> None:
         price={"reroll": 3, "follow": 4, "reset": 2}, bust={"limit": 2, "boxes_per_track": 1}, bonus={"multiplier": 3}
     )
     s = table(2, box=box, money=[2, 4])
-    assert REROLL not in can(s, box)
-    act(put_die(s, "orange-1", 1, box=box), FOLLOW, box=box)
+    assert layout.REROLL not in can(s, box)
+    act(put_die(s, "orange-1", 1, box=box), layout.FOLLOW, box=box)
     assert s.money.tolist()[:2] == [2, 0]
     roll(s, 2, 4, 0, 0, 0, 0, box=box)
     assert s.raiders[:2, DESERT].tolist() == [1, 1]
     s = stand(table(2, ("blue-3", "orange-6"), money=[10, 0], box=box), A, "o2_dive")
-    act(roll(put_die(s, "blue-3", 3, box=box), 0, 5, 1, 0, 0, 0, box=box), STOP, box=box)
+    act(roll(put_die(s, "blue-3", 3, box=box), 0, 5, 1, 0, 0, 0, box=box), layout.STOP, box=box)
     assert s.marks[A, OCEAN] == 3
 
 

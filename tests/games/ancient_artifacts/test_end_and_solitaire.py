@@ -7,24 +7,7 @@ from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.games.ancient_artifacts import advice, rules
-from digsite.games.ancient_artifacts.rules.layout import (
-    ASKING,
-    DECLINE,
-    DRAW,
-    END,
-    FOLLOW,
-    GIVE_UP,
-    LEFT_DRAW,
-    LEFT_NUMBER,
-    NO_COLOUR,
-    NUMBERS,
-    PLACE,
-    PLACING,
-    REROLL,
-    RESULTS,
-    START,
-    STOP,
-)
+from digsite.games.ancient_artifacts.rules import layout
 from tests.catalogue import clause
 from tests.games.ancient_artifacts.positions import (
     BLUE,
@@ -55,7 +38,7 @@ def a_turn(s: np.record) -> np.record:
     """A puts orange-1 on Dig, nobody can follow, nothing is marked."""
     s.money[1:] = 0
     put_die(s, "orange-1", 1)
-    return act(roll(s, 0, 0, 0, 6, 0, 0), STOP)
+    return act(roll(s, 0, 0, 0, 6, 0, 0), layout.STOP)
 
 
 # AA-11 Cleanup
@@ -109,16 +92,16 @@ def test_in_the_final_round_everyone_else_has_one_turn() -> None:
     s.active = s.to_move = C
     s.money[:] = 0
     put_die(s, "orange-1", 1)
-    act(roll(s, 0, 0, 0, 6, 0, 0), STOP)
+    act(roll(s, 0, 0, 0, 6, 0, 0), layout.STOP)
     turns = []
     while s.to_move != OVER:
         turns.append(int(s.active))
-        s.phase, s.to_move, s.hand_size = PLACING, s.active, 2
-        s.hand_colour[:], s.hand_number[:], s.leftover = [0, 1], [1, 6], NO_COLOUR
+        s.phase, s.to_move, s.hand_size = layout.PLACING, s.active, 2
+        s.hand_colour[:], s.hand_number[:], s.leftover = [0, 1], [1, 6], layout.NO_COLOUR
         s.atlas_number[:] = 0
         put_die(s, "orange-1", 1)
-        act(roll(s, 0, 0, 0, 6, 0, 0), STOP)
-    assert (turns, s.trigger, s.phase) == ([A, B, C], D, END)
+        act(roll(s, 0, 0, 0, 6, 0, 0), layout.STOP)
+    assert (turns, s.trigger, s.phase) == ([A, B, C], D, layout.END)
 
 
 @clause("AA-12.3", "AA-R26", "AA-R27")
@@ -146,12 +129,12 @@ def test_the_game_ends_when_nobody_can_take_a_turn() -> None:
 def test_losing_the_last_track_has_no_effect_before_the_next_turn() -> None:
     s = table(2, raiders={(B, DESERT): 2})
     block(s, B, OCEAN, JUNGLE)
-    act(put_die(s, "orange-1", 1), FOLLOW)
+    act(put_die(s, "orange-1", 1), layout.FOLLOW)
     roll(s, 3, 3, 0, 0, 0, 0)
     assert (s.trigger, s.active, s.to_move) == (B, A, CHANCE)  # B's turn start came at once, then A's last turn
     s = table(3, raiders={(C, DESERT): 2})
     block(s, C, OCEAN, JUNGLE)
-    act(put_die(s, "orange-1", 1), DECLINE, FOLLOW)
+    act(put_die(s, "orange-1", 1), layout.DECLINE, layout.FOLLOW)
     roll(s, 3, 3, 0, 0, 0, 0)
     assert (s.trigger, s.active) == (NOBODY, B)
 
@@ -161,7 +144,7 @@ def test_who_brought_on_the_final_round_cannot_follow() -> None:
     s = complete(table(3), B, DESERT, OCEAN, JUNGLE)
     s.trigger = B
     put_die(s, "orange-1", 1)
-    assert (s.phase, s.to_move) == (ASKING, C)
+    assert (s.phase, s.to_move) == (layout.ASKING, C)
 
 
 @clause("AA-12.7", "AA-R28")
@@ -169,7 +152,7 @@ def test_who_brought_on_the_final_round_cannot_follow() -> None:
 def test_the_turn_cap_ends_the_game(seats: int) -> None:
     s = table(seats)
     s.turns = BOX.ruling.turn_cap * seats - 1
-    assert a_turn(copy(s)).phase == DRAW
+    assert a_turn(copy(s)).phase == layout.DRAW
     s.turns = BOX.ruling.turn_cap * seats
     assert a_turn(s).to_move == OVER
 
@@ -177,18 +160,18 @@ def test_the_turn_cap_ends_the_game(seats: int) -> None:
 @clause("AA-12.5", "AA-14.1")
 def test_neither_three_artifacts_nor_nine_raider_boxes_end_a_game_of_two_at_once() -> None:
     s = stand(complete(table(2, ("orange-1", "blue-6"), money=[10, 0]), A, OCEAN, JUNGLE), A, "d3_dig", marks=4)
-    act(roll(put_die(s, "orange-1", 1), 0, 6, 0, 0, 0, 0), STOP)
-    assert (s.active, s.phase, s.trigger) == (B, DRAW, NOBODY)
+    act(roll(put_die(s, "orange-1", 1), 0, 6, 0, 0, 0, 0), layout.STOP)
+    assert (s.active, s.phase, s.trigger) == (B, layout.DRAW, NOBODY)
     s = table(2, raiders={(A, DESERT): 2, (A, OCEAN): 3, (A, JUNGLE): 3}, money=[10, 0])
     roll(put_die(s, "orange-1", 1), 3, 3, 0, 0, 0, 0)
-    assert (s.active, s.phase, s.trigger) == (B, DRAW, NOBODY)
+    assert (s.active, s.phase, s.trigger) == (B, layout.DRAW, NOBODY)
 
 
 # AA-13 Scoring
 
 
 def ended(*players: tuple[int, int, int]) -> np.record:
-    s = position(rules, BOX, len(players), to_move=OVER, phase=END)
+    s = position(rules, BOX, len(players), to_move=OVER, phase=layout.END)
     for seat, (renown, money, follows) in enumerate(players):
         s.renown[seat], s.money[seat], s.follows[seat] = renown, money, follows
     return s
@@ -236,7 +219,7 @@ def test_a_win_is_worth_one_and_shared_in_parts() -> None:
 @clause("AA-14.1", "AA-14.9")
 def test_alone_nobody_follows_and_nobody_is_most_followed() -> None:
     s = put_die(table(1), "orange-1", 1)
-    assert (s.phase, s.leftover) == (RESULTS, NO_COLOUR)
+    assert (s.phase, s.leftover) == (layout.RESULTS, layout.NO_COLOUR)
     s = ended((33, 15, 0))
     assert (points(s), places(s), advice.worth(s, BOX.record, A)) == ([48], [1], 1.0)
 
@@ -244,7 +227,7 @@ def test_alone_nobody_follows_and_nobody_is_most_followed() -> None:
 @clause("AA-14.2")
 def test_every_solitaire_turn_draws_two_dice() -> None:
     s = a_turn(table(1))
-    assert (s.phase, s.hand_size, s.leftover, s.turns) == (DRAW, 0, NO_COLOUR, 2)
+    assert (s.phase, s.hand_size, s.leftover, s.turns) == (layout.DRAW, 0, layout.NO_COLOUR, 2)
 
 
 @clause("AA-14.3")
@@ -263,34 +246,34 @@ def test_the_other_die_goes_to_research_else_to_its_number() -> None:
 def test_a_die_that_fits_nowhere_is_replaced_for_a_dollar_until_one_fits() -> None:
     s = table(1, ("orange-1", "orange-2"), {0: "orange-6"}, money=[2])
     put_die(s, "orange-1", 1)
-    assert (s.phase, s.money[A], s.to_move) == (LEFT_DRAW, 1, CHANCE)
+    assert (s.phase, s.money[A], s.to_move) == (layout.LEFT_DRAW, 1, CHANCE)
     assert odds(s) == {BLUE: 3, GREEN: 3}
     act(s, GREEN)
-    assert (s.phase, s.bag.tolist(), odds(s)) == (LEFT_NUMBER, [1, 3, 2], dict.fromkeys(range(6), 1))
+    assert (s.phase, s.bag.tolist(), odds(s)) == (layout.LEFT_NUMBER, [1, 3, 2], dict.fromkeys(range(6), 1))
     s.atlas_colour[5], s.atlas_number[5] = GREEN, 3
     fill_bag(s)
     act(s, 1)  # a green 2: Research and Dig are full
-    assert (s.phase, s.money[A]) == (LEFT_DRAW, 0)
+    assert (s.phase, s.money[A]) == (layout.LEFT_DRAW, 0)
     act(s, BLUE, 0)
-    assert (s.phase, s.atlas_number[2], s.spent[A]) == (RESULTS, 1, 2)
+    assert (s.phase, s.atlas_number[2], s.spent[A]) == (layout.RESULTS, 1, 2)
 
 
 @clause("AA-14.5", "AA-R30")
 def test_without_money_that_is_the_end() -> None:
     s = put_die(table(1, ("orange-1", "orange-2"), {0: "orange-6"}, money=[0]), "orange-1", 1)
-    assert (s.to_move, s.phase, s.marks.any()) == (OVER, END, False)
+    assert (s.to_move, s.phase, s.marks.any()) == (OVER, layout.END, False)
 
 
 @clause("AA-14.6", "AA-R31")
 def test_who_cannot_place_pays_or_gives_up() -> None:
     s = table(1, ("orange-6", "blue-4"), {7: "green-6", 4: "green-4"})
-    assert can(s) == {REROLL, GIVE_UP}
+    assert can(s) == {layout.REROLL, layout.GIVE_UP}
     s.money[A] = 0
-    assert can(s) == {GIVE_UP}
-    act(s, GIVE_UP)
+    assert can(s) == {layout.GIVE_UP}
+    act(s, layout.GIVE_UP)
     assert (s.to_move, s.raiders.any()) == (OVER, False)
     s = table(2, ("orange-6", "blue-4"), {7: "green-6", 4: "green-4"})
-    assert GIVE_UP not in can(s)
+    assert layout.GIVE_UP not in can(s)
 
 
 @clause("AA-14.7")
@@ -305,7 +288,7 @@ def test_a_solitaire_turn_without_active_track_ends_the_game() -> None:
 def test_the_third_artifact_or_the_ninth_raider_box_ends_the_game_at_once() -> None:
     s = table(1, ("orange-1", "blue-6"), renown=[23])
     stand(complete(s, A, OCEAN, JUNGLE), A, "d3_dig", marks=4)
-    act(roll(put_die(s, "orange-1", 1), 0, 6, 0, 0, 0, 0), STOP)
+    act(roll(put_die(s, "orange-1", 1), 0, 6, 0, 0, 0, 0), layout.STOP)
     assert (s.to_move, s.renown[A]) == (OVER, 29)
     assert (s.trigger, s.atlas_number[1]) == (NOBODY, 1)  # at once: no cleanup, no next turn
     s = table(1, ("orange-1", "blue-6"), raiders={(A, DESERT): 2, (A, OCEAN): 3, (A, JUNGLE): 3})
@@ -326,8 +309,8 @@ def test_nothing_is_hidden_and_nothing_is_fixed_in_advance() -> None:
         assert known.tobytes() == s.tobytes()
         rules.guess(known, BOX.record, seat, generator((1, 2, 3, 4), 0))
         assert known.tobytes() == s.tobytes()
-        assert rules.sees(s, BOX.record, PLACE + 1, seat)
-        assert not rules.reveals(s, BOX.record, PLACE + 1, seat)
+        assert rules.sees(s, BOX.record, layout.PLACE + 1, seat)
+        assert not rules.reveals(s, BOX.record, layout.PLACE + 1, seat)
 
 
 @clause("AA-15.3")
@@ -341,6 +324,6 @@ def test_only_dice_and_the_start_player_are_chance() -> None:
                 if s.to_move == CHANCE:
                     chance.add(int(s.phase))
                 act(s, int(random.choice(sorted(can(s)))))
-    named = {START, DRAW, NUMBERS, LEFT_DRAW, LEFT_NUMBER, RESULTS}
+    named = {layout.START, layout.DRAW, layout.NUMBERS, layout.LEFT_DRAW, layout.LEFT_NUMBER, layout.RESULTS}
     assert chance <= named
-    assert chance >= named - {LEFT_DRAW, LEFT_NUMBER}
+    assert chance >= named - {layout.LEFT_DRAW, layout.LEFT_NUMBER}

@@ -11,13 +11,7 @@ from digsite.core.contract import play
 from digsite.core.records import copy
 from digsite.core.rng import key_of
 from digsite.games.ancient_artifacts import rules
-from digsite.games.ancient_artifacts.rules import invariants
-from digsite.games.ancient_artifacts.rules.layout import (
-    FOLLOW,
-    LOCKING,
-    MAP,
-    RAIDER,
-)
+from digsite.games.ancient_artifacts.rules import invariants, layout
 from digsite.sim.batches import Setting, count_tree, drivers, record_game, run_batch
 from tests.catalogue import clause, compiled_only, few
 from tests.games.ancient_artifacts.positions import (
@@ -80,7 +74,7 @@ def sound() -> np.record:
     """A position in the middle of a game of two, with dice everywhere and a result on the table."""
     s = position(rules, BOX, 2)
     act(s, A, 0, 1, 0 * 6 + 4)  # A: orange-1, blue-5
-    act(put_die(s, "orange-1", 1), FOLLOW)
+    act(put_die(s, "orange-1", 1), layout.FOLLOW)
     roll(s, 1, 2, 1, 1, 1, 0)
     assert rules.check(s, s, BOX.record) == 0
     return s
@@ -119,9 +113,11 @@ def both(*changes: Callable[[np.record], object]) -> Callable[[np.record], None]
         pytest.param(1, put("hand_size", 1), marks=clause("AA-INV-1")),
         pytest.param(1, both(put("bag", -1, 2), put("aside", 4, 2)), marks=clause("AA-INV-1")),
         pytest.param(2, put("atlas_number", 3, 1), marks=clause("AA-INV-2")),
-        pytest.param(3, put("loose", 3, MAP), marks=clause("AA-INV-3")),
-        pytest.param(3, both(put("loose", 1, RAIDER), put("locked", 0, RAIDER)), marks=clause("AA-INV-3")),
-        pytest.param(3, both(put("locked", 3, RAIDER), put("loose", 0, 1)), marks=clause("AA-INV-3")),
+        pytest.param(3, put("loose", 3, layout.MAP), marks=clause("AA-INV-3")),
+        pytest.param(
+            3, both(put("loose", 1, layout.RAIDER), put("locked", 0, layout.RAIDER)), marks=clause("AA-INV-3")
+        ),
+        pytest.param(3, both(put("locked", 3, layout.RAIDER), put("loose", 0, 1)), marks=clause("AA-INV-3")),
         pytest.param(3, lambda s: s.raiders[A].fill(BOX.record.raider_boxes), marks=clause("AA-INV-3")),
         pytest.param(4, put("money", 11, A), marks=clause("AA-INV-4")),
         pytest.param(4, both(put("money", -1, A), put("spent", 11, A)), marks=clause("AA-INV-4")),
@@ -196,7 +192,7 @@ def test_a_choice_without_options_is_noticed() -> None:
     s = put_die(table(2), "orange-1", 1)
     s.raiders[B, DESERT] = 3
     assert rules.check(s, s, BOX.record) == 9
-    s = act(put_die(table(2), "orange-1", 1), FOLLOW)
+    s = act(put_die(table(2), "orange-1", 1), layout.FOLLOW)
     s.raiders[B, DESERT] = 3
     assert rules.check(s, s, BOX.record) == 9
 
@@ -281,10 +277,10 @@ def test_the_tree_of_a_small_decision_as_counted_by_hand() -> None:
     s = stand(table(2, ("green-1", "orange-6"), money=[1, 0]), A, "j1_research")
     put_die(s, "green-1", 5)
     roll(s, 1, 1, 0, 4, 0, 0)
-    for symbol in (1, MAP, MAP, MAP):
+    for symbol in (1, layout.MAP, layout.MAP, layout.MAP):
         act(s, rules.layout.LOCK + symbol - 1)
     roll(act(s, rules.layout.ROLL), 0, 0, 0, 1, 0, 0)
-    assert s.phase == LOCKING
+    assert s.phase == layout.LOCKING
     at = Setting(rules, BOX.record, 2, s)
     assert count_tree(at, 1) == 3  # STOP, ROLL, RESET
     assert count_tree(at, 2) == 3 + 6 + 6  # after STOP the draw of B: the other colours of two, here three

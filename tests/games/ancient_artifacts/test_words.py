@@ -9,24 +9,7 @@ from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.games.ancient_artifacts import rules, words
-from digsite.games.ancient_artifacts.rules.layout import (
-    CONTINUE,
-    CONTINUE_PAID,
-    DECLINE,
-    FOLLOW,
-    GIVE_UP,
-    JOURNAL,
-    LANTERN,
-    MAP,
-    MARK,
-    PICK,
-    PLACE,
-    REROLL,
-    RESET,
-    ROLL,
-    SLOTS,
-    STOP,
-)
+from digsite.games.ancient_artifacts.rules import layout
 from tests.catalogue import few
 from tests.games.ancient_artifacts.positions import (
     BOX,
@@ -105,16 +88,18 @@ def test_every_choice_and_every_refusal_has_its_sentence(seats: int) -> None:
 
 def test_a_placement_says_what_it_leads_to() -> None:
     s = stand(table(2, ("blue-3", "orange-6")), A, "o2_dive", marks=1)
-    assert label(s, PLACE + SLOTS + 3) == (
+    assert label(s, layout.PLACE + layout.SLOTS + 3) == (
         "Place blue 3 on Dive 3 with the bonus: Lift the cargo, each lantern or compass marks 2 boxes, 1 of 4 marked."
     )
-    assert label(s, PLACE + SLOTS + 2) == (
+    assert label(s, layout.PLACE + layout.SLOTS + 2) == (
         "Place blue 3 on Ocean Research with the bonus: Date the anchor, needs lantern."
     )
-    assert words.note(s, BOX, PLACE + SLOTS + 2) == "bust on this roll 6.2 %, step done 85.3 %"
-    assert words.note(s, BOX, PLACE + SLOTS + 3) == ("bust on this roll 6.2 %, step done 87.6 %, 2.63 boxes on average")
+    assert words.note(s, BOX, layout.PLACE + layout.SLOTS + 2) == "bust on this roll 6.2 %, step done 85.3 %"
+    assert words.note(s, BOX, layout.PLACE + layout.SLOTS + 3) == (
+        "bust on this roll 6.2 %, step done 87.6 %, 2.63 boxes on average"
+    )
     stand(s, A, "o3_dive")
-    assert label(s, PLACE + SLOTS + 3) == (
+    assert label(s, layout.PLACE + layout.SLOTS + 3) == (
         "Place blue 3 on Dive 3 with the bonus: Enter the flooded vault, each lantern marks 1 box, 0 of 4 marked, "
         "bust only at 4 raiders."
     )
@@ -122,26 +107,26 @@ def test_a_placement_says_what_it_leads_to() -> None:
 
 def test_the_odds_stand_beside_the_roll() -> None:
     s = at_locking("d2_dig", "orange-2", 1, 2, 1, 1, 2, 0, 0)
-    assert label(s, STOP) == "Stop: mark 2 boxes of Open the stairwell."
-    assert label(s, ROLL) == "Roll 4 dice."
-    assert words.note(s, BOX, ROLL) == "bust on this roll 51.8 %, step done 23.5 %, 0.94 boxes on average"
-    assert words.note(s, BOX, RESET) == "bust on this roll 6.2 %, step done 68.4 %, 2.74 boxes on average"
-    assert words.note(s, BOX, lock(PICK)) == "step done 50.0 %, 2.00 boxes on average"
-    act(s, lock(PICK), lock(LANTERN))
-    assert words.note(s, BOX, ROLL) == "bust on this roll 30.6 %, step done 47.2 %, 1.89 boxes on average"
+    assert label(s, layout.STOP) == "Stop: mark 2 boxes of Open the stairwell."
+    assert label(s, layout.ROLL) == "Roll 4 dice."
+    assert words.note(s, BOX, layout.ROLL) == "bust on this roll 51.8 %, step done 23.5 %, 0.94 boxes on average"
+    assert words.note(s, BOX, layout.RESET) == "bust on this roll 6.2 %, step done 68.4 %, 2.74 boxes on average"
+    assert words.note(s, BOX, lock(layout.PICK)) == "step done 50.0 %, 2.00 boxes on average"
+    act(s, lock(layout.PICK), lock(layout.LANTERN))
+    assert words.note(s, BOX, layout.ROLL) == "bust on this roll 30.6 %, step done 47.2 %, 1.89 boxes on average"
     s = at_locking("j1_research", "green-2", 5, 2, 0, 1, 1, 2, 0)
-    assert words.note(s, BOX, lock(MAP)) == "step done 50.0 %"
-    assert label(s, STOP) == "Stop: Question the guides is not done."
-    assert words.note(s, BOX, STOP) is None
+    assert words.note(s, BOX, lock(layout.MAP)) == "step done 50.0 %"
+    assert label(s, layout.STOP) == "Stop: Question the guides is not done."
+    assert words.note(s, BOX, layout.STOP) is None
 
 
 def test_following_says_its_price_and_its_step() -> None:
     s = put_die(stand(table(2, ("green-6", "orange-4")), B, "j3_explore"), "green-6", 7)
-    assert label(s, FOLLOW) == (
+    assert label(s, layout.FOLLOW) == (
         "Follow for $1: Slip past the raiders, each lantern or compass marks 1 box, 0 of 4 marked, "
         "bust only at 4 raiders."
     )
-    assert words.note(s, BOX, FOLLOW) == "you share the roll; bust on the first roll 0.9 %"
+    assert words.note(s, BOX, layout.FOLLOW) == "you share the roll; bust on the first roll 0.9 %"
     assert words.turn(s, BOX, B, NAMES) == "Ana chose Explore in the jungle: do you follow?"
     assert words.turn(s, BOX, A, NAMES) == "Ben decides whether to follow."
 
@@ -162,53 +147,57 @@ def _rolled(raiders: int = 1, **fields: Any) -> np.record:
 
 
 def _one_loose() -> np.record:
-    s = act(_rolled(), lock(PICK), lock(PICK), lock(LANTERN), lock(LANTERN), ROLL)
+    s = act(_rolled(), lock(layout.PICK), lock(layout.PICK), lock(layout.LANTERN), lock(layout.LANTERN), layout.ROLL)
     return roll(s, 0, 0, 0, 1, 0, 0)
 
 
 def _all_locked() -> np.record:
-    s = act(_rolled(), lock(PICK), lock(PICK), lock(LANTERN), lock(LANTERN), ROLL)
+    s = act(_rolled(), lock(layout.PICK), lock(layout.PICK), lock(layout.LANTERN), lock(layout.LANTERN), layout.ROLL)
     return roll(s, 1, 0, 0, 0, 0, 0)
 
 
 def _between(raiders: int, **fields: Any) -> np.record:
-    return act(at_locking("o2a_research", "blue-1", 2, raiders, 4 - raiders, 1, 0, 1, 0, **fields), STOP)
+    return act(at_locking("o2a_research", "blue-1", 2, raiders, 4 - raiders, 1, 0, 1, 0, **fields), layout.STOP)
 
 
 REASONS: list[tuple[Any, int, str]] = [
-    (lambda: table(2, money=[0]), REROLL, "Other dice cost $1 (AA-4.5)."),
-    (_short_bag, REROLL, "The bag holds too few dice to draw two others (AA-4.5)."),
-    (lambda: table(2, atlas={1: "blue-1"}), PLACE + 1, "Dig 1/2 is taken (AA-5.1)."),
-    (lambda: table(2), PLACE + 3, "Orange 1 does not fit Dive 3, which takes 3 (AA-5.2)."),
-    (lambda: table(2), PLACE + 2, "Orange 1 does not fit Ocean Research, which takes blue dice (AA-5.2)."),
-    (lambda: table(2), PLACE + 0, "You have no step for Research in the desert now (AA-5.1)."),
+    (lambda: table(2, money=[0]), layout.REROLL, "Other dice cost $1 (AA-4.5)."),
+    (_short_bag, layout.REROLL, "The bag holds too few dice to draw two others (AA-4.5)."),
+    (lambda: table(2, atlas={1: "blue-1"}), layout.PLACE + 1, "Dig 1/2 is taken (AA-5.1)."),
+    (lambda: table(2), layout.PLACE + 3, "Orange 1 does not fit Dive 3, which takes 3 (AA-5.2)."),
+    (lambda: table(2), layout.PLACE + 2, "Orange 1 does not fit Ocean Research, which takes blue dice (AA-5.2)."),
+    (lambda: table(2), layout.PLACE + 0, "You have no step for Research in the desert now (AA-5.1)."),
     (
         lambda: table(2, ("green-6", "green-6")),
-        PLACE + SLOTS + 7,
+        layout.PLACE + layout.SLOTS + 7,
         "Both dice are alike: the first one is offered (AA-5.8).",
     ),
-    (lambda: table(2), MARK, "A die fits the atlas, so you must place one (AA-5.3)."),
-    (lambda: table(1), MARK, "In solitaire no raider box is marked when nothing fits (AA-14.6)."),
-    (_nothing_fits, MARK + OCEAN, "Raider boxes are marked in active tracks only (AA-2.6)."),
-    (lambda: table(2), GIVE_UP, "Only a solitaire game can be given up (AA-14.6)."),
-    (lambda: table(1), GIVE_UP, "A die fits the atlas, so you must place one (AA-5.3)."),
-    (lambda: table(2), STOP, "First place a die (AA-5.3)."),
-    (lambda: put_die(table(2), "orange-1", 1), STOP, "Say first whether you follow (AA-7.1)."),
-    (_all_locked, ROLL, "No die is loose (AA-8.6)."),
-    (lambda: act(_rolled(), lock(PICK)), STOP, "You have locked a die since the roll, so roll the others (AA-8.4)."),
-    (lambda: _rolled(money=[0]), RESET, "To start over costs $1 (AA-8.8)."),
-    (lambda: _rolled(0), RESET, "No die is locked: you may roll all of them for nothing (AA-8.8)."),
-    (_rolled, lock(JOURNAL), "No loose die shows a journal (AA-8.5)."),
+    (lambda: table(2), layout.MARK, "A die fits the atlas, so you must place one (AA-5.3)."),
+    (lambda: table(1), layout.MARK, "In solitaire no raider box is marked when nothing fits (AA-14.6)."),
+    (_nothing_fits, layout.MARK + OCEAN, "Raider boxes are marked in active tracks only (AA-2.6)."),
+    (lambda: table(2), layout.GIVE_UP, "Only a solitaire game can be given up (AA-14.6)."),
+    (lambda: table(1), layout.GIVE_UP, "A die fits the atlas, so you must place one (AA-5.3)."),
+    (lambda: table(2), layout.STOP, "First place a die (AA-5.3)."),
+    (lambda: put_die(table(2), "orange-1", 1), layout.STOP, "Say first whether you follow (AA-7.1)."),
+    (_all_locked, layout.ROLL, "No die is loose (AA-8.6)."),
     (
-        lambda: act(_rolled(), lock(LANTERN)),
-        lock(PICK),
+        lambda: act(_rolled(), lock(layout.PICK)),
+        layout.STOP,
+        "You have locked a die since the roll, so roll the others (AA-8.4).",
+    ),
+    (lambda: _rolled(money=[0]), layout.RESET, "To start over costs $1 (AA-8.8)."),
+    (lambda: _rolled(0), layout.RESET, "No die is locked: you may roll all of them for nothing (AA-8.8)."),
+    (_rolled, lock(layout.JOURNAL), "No loose die shows a journal (AA-8.5)."),
+    (
+        lambda: act(_rolled(), lock(layout.LANTERN)),
+        lock(layout.PICK),
         "Dice are locked in the order of their symbols: a pick comes before (AA-8.5).",
     ),
-    (_one_loose, lock(MAP), "To lock the last die is to stop (AA-8.9)."),
-    (_rolled, FOLLOW, "The results dice are on the table: lock, roll, stop or start over (AA-8.4)."),
-    (lambda: _between(0), CONTINUE_PAID, "No raider is locked, so there is nothing to pay for (AA-9.8)."),
-    (lambda: _between(1, money=[0]), CONTINUE_PAID, "All dice again cost $1 (AA-9.8)."),
-    (lambda: _between(1), ROLL, "A step is done: end the action or go on (AA-9.6)."),
+    (_one_loose, lock(layout.MAP), "To lock the last die is to stop (AA-8.9)."),
+    (_rolled, layout.FOLLOW, "The results dice are on the table: lock, roll, stop or start over (AA-8.4)."),
+    (lambda: _between(0), layout.CONTINUE_PAID, "No raider is locked, so there is nothing to pay for (AA-9.8)."),
+    (lambda: _between(1, money=[0]), layout.CONTINUE_PAID, "All dice again cost $1 (AA-9.8)."),
+    (lambda: _between(1), layout.ROLL, "A step is done: end the action or go on (AA-9.6)."),
     (lambda: table(2), 35, "This number is only ever an outcome of dice (AA-15.3)."),
 ]
 
@@ -226,16 +215,16 @@ def test_the_story_of_a_turn() -> None:
     assert told(s, 0) is None
     assert told(s, 1) is None
     assert told(s, 0 * 6 + 4) == "You roll orange 1 and blue 5."
-    assert told(copy(s), REROLL, B) == "Ana pays $1 for other dice."
-    assert told(s, PLACE + 1, B) == "Ana places orange 1 on Dig 1/2 with the bonus."
-    assert told(copy(s), DECLINE, B) == "You do not follow."
-    assert told(s, FOLLOW) == "Ben follows for $1."
+    assert told(copy(s), layout.REROLL, B) == "Ana pays $1 for other dice."
+    assert told(s, layout.PLACE + 1, B) == "Ana places orange 1 on Dig 1/2 with the bonus."
+    assert told(copy(s), layout.DECLINE, B) == "You do not follow."
+    assert told(s, layout.FOLLOW) == "Ben follows for $1."
     assert last_of_roll(s, 1, 0, 1, 4, 0, 0) == "The dice show raider, lantern, 4 maps."
-    assert told(copy(s), RESET) == "You pay $1 and start over."
-    assert told(s, lock(LANTERN)) == "You lock a lantern."
-    assert told(s, ROLL) == "You roll 4 dice."
+    assert told(copy(s), layout.RESET) == "You pay $1 and start over."
+    assert told(s, lock(layout.LANTERN)) == "You lock a lantern."
+    assert told(s, layout.ROLL) == "You roll 4 dice."
     assert last_of_roll(s, 0, 0, 0, 4, 0, 0) == "The dice show 4 maps."
-    assert told(s, STOP, B) == (
+    assert told(s, layout.STOP, B) == (
         "Ana stops with raider, lantern, 4 maps. Ana marks 2 boxes of Clear the drift. Ana reaches Sealed stair: "
         "1 renown and $0. You mark 2 boxes of Clear the drift. You reach Sealed stair: 1 renown and $0."
     )
@@ -252,20 +241,20 @@ def test_the_story_of_a_bust() -> None:
 
 def test_the_story_of_a_series() -> None:
     s = _between(1)
-    assert told(copy(s), CONTINUE) == "You go on with 5 dice."
-    assert told(copy(s), CONTINUE_PAID) == "You pay $1 and go on with all dice."
-    assert label(s, CONTINUE) == "Go on with 5 dice: Chart the wreck, needs lantern, map, compass."
-    assert words.note(s, BOX, CONTINUE) == "bust on this roll 19.6 %, step done 51.8 %"
+    assert told(copy(s), layout.CONTINUE) == "You go on with 5 dice."
+    assert told(copy(s), layout.CONTINUE_PAID) == "You pay $1 and go on with all dice."
+    assert label(s, layout.CONTINUE) == "Go on with 5 dice: Chart the wreck, needs lantern, map, compass."
+    assert words.note(s, BOX, layout.CONTINUE) == "bust on this roll 19.6 %, step done 51.8 %"
     assert words.turn(s, BOX, A, NAMES) == "Your turn: end the action or go on."
 
 
 def test_the_story_of_nothing_that_fits() -> None:
-    assert told(_nothing_fits(), MARK + DESERT, B) == (
+    assert told(_nothing_fits(), layout.MARK + DESERT, B) == (
         "No die of Ana fits the atlas. Ana marks a raider box in the desert."
     )
     s = table(1, ("orange-6", "blue-4"), {7: "green-6", 4: "green-4"})
     assert words.turn(s, BOX, A, NAMES) == "Your turn: no die fits."
-    assert told(s, GIVE_UP) == "Nothing fits, and you give up. The game is over."
+    assert told(s, layout.GIVE_UP) == "Nothing fits, and you give up. The game is over."
 
 
 def test_the_story_of_the_final_round() -> None:
@@ -275,13 +264,13 @@ def test_the_story_of_the_final_round() -> None:
     put_die(s, "orange-1", 1)
     roll(s, 0, 0, 0, 6, 0, 0)
     ended = copy(s)
-    assert told(s, STOP, C) == (
+    assert told(s, layout.STOP, C) == (
         "Ana stops with 6 maps. Ben has no active track: the final round begins. "
         "You have no active track and are passed over."
     )
     block(ended, A, OCEAN, JUNGLE)
     ended.raiders[A, DESERT] = 2
-    last = act(ended, ROLL)
+    last = act(ended, layout.ROLL)
     assert last_of_roll(last, 3, 3, 0, 0, 0, 0) == (
         "The dice show 3 raiders, 3 picks. You bust: a raider box in the desert. The desert is blocked for you. "
         "Ben has no active track: the final round begins. Cleo has no active track and is passed over. "
@@ -291,18 +280,18 @@ def test_the_story_of_the_final_round() -> None:
 
 def test_the_story_of_the_other_die_in_solitaire() -> None:
     s = table(1, ("orange-1", "blue-5"))
-    assert told(s, PLACE + 1) == (
+    assert told(s, layout.PLACE + 1) == (
         "You place orange 1 on Dig 1/2 with the bonus. The other die, blue 5, goes to Ocean Research."
     )
     s = table(1, ("orange-1", "orange-2"), {0: "orange-6"}, money=[1])
     poor = copy(s)
-    assert told(s, PLACE + 1) == (
+    assert told(s, layout.PLACE + 1) == (
         "You place orange 1 on Dig 1/2 with the bonus. The other die, orange 2, fits nowhere: $1 for a new one."
     )
     assert told(s, 2) is None
     assert told(s, 3) == "The new die shows green 4. The other die, green 4, goes to Jungle Research."
     poor.money[A] = 0
-    assert told(poor, PLACE + 1) == (
+    assert told(poor, layout.PLACE + 1) == (
         "You place orange 1 on Dig 1/2 with the bonus. The other die, orange 2, fits nowhere, and there is no money "
         "for a new one. The game is over."
     )

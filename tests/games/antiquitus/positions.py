@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
+from digsite.box import read_box
 from digsite.core import CHANCE
-from digsite.core.box import read_box
 from digsite.core.records import copy, new
 from digsite.games.antiquitus import box as box_module
 from digsite.games.antiquitus import rules

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from digsite.core.box import read_box
-from digsite.core.errors import BadBox
-from digsite.core.rulebook import read_rulebook
+from digsite.box import read_box
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box
 from digsite.sim.batches import Setting, run_part
+from digsite.text.errors import BadBox
+from digsite.text.rulebook import read_rulebook
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import BOX, KEYS, begun, camp, dealt, go, hand, may, phase, submitting
 

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from digsite.core.box import read_box
+from digsite.box import read_box
 from digsite.core.records import copy
-from digsite.core.rulebook import read_rulebook
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box, Need, Placard
 from digsite.games.antiquitus.rules import Phase, layout
 from digsite.games.antiquitus.rules.needs import counts_for, grows_enough, has_run, is_complete, kinds_from
+from digsite.text.rulebook import read_rulebook
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import BOX, KEYS, SUITS, codes, kinds, submitting
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from digsite.box import Value, read_box
 from digsite.core import CHANCE
-from digsite.core.box import Value, read_box
 from digsite.core.records import copy, new
 from digsite.games.artifact import box as box_module
 from digsite.games.artifact import rules

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY
-from digsite.core.box import read_box
 from digsite.games.artifact import board, rules
 from digsite.games.artifact.board import pieces, printed
 from digsite.games.artifact.box import Box

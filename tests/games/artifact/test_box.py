@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from digsite.core.box import read_box
-from digsite.core.errors import BadBox
+from digsite.box import read_box
 from digsite.core.records import new
-from digsite.core.rulebook import read_rulebook
 from digsite.games.artifact import rules
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import base_income, pay_income
+from digsite.text.errors import BadBox
+from digsite.text.rulebook import read_rulebook
 from tests.games.artifact.positions import BOTH, BOX, FILE, NUMBERS, R, bare
 
 TREE = tomllib.loads(FILE.read_text(encoding="utf-8"))

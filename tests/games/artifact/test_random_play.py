@@ -10,10 +10,10 @@ import pytest
 from digsite.core import CHANCE, OVER, bits, pick
 from digsite.core.compiling import specialise
 from digsite.core.contract import options, play, score
-from digsite.core.rulebook import read_rulebook
 from digsite.games.artifact import rules
-from digsite.games.artifact.rules.layout import DECK_EMPTY, DONE, PASS, TRACK_EMPTY, TURN, TURN_END, TYPES_GONE
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.scoring import exhibitions
+from digsite.text.rulebook import read_rulebook
 from tests.catalogue import compiled_only
 from tests.games.artifact.positions import R, new_game
 
@@ -45,8 +45,8 @@ def look(table, box, weight, key, counts, seats, busy, found):  # type: ignore[n
                 several += 1 if weight[action] > 0 else 0
             if stream == 1 and several > 1:
                 choices += 1
-                if busy and (s.phase == TURN or s.phase == TURN_END):
-                    weight[PASS], weight[DONE] = 0, 0
+                if busy and (s.phase == layout.TURN or s.phase == layout.TURN_END):
+                    weight[layout.PASS], weight[layout.DONE] = 0, 0
             action = pick(weight, bits(key, stream, counts[stream]))
             counts[stream] += 1
             play(s, box, action)  # type: ignore[no-untyped-call]
@@ -58,9 +58,9 @@ def look(table, box, weight, key, counts, seats, busy, found):  # type: ignore[n
             found[game, 6] = max(found[game, 6], points)
             found[game, 7] += exhibitions(s, seat) / seats
             found[game, 8] += s.money[seat] / seats
-        found[game, 9] = 1 if s.reason & TRACK_EMPTY else 0
-        found[game, 10] = 1 if s.reason & TYPES_GONE else 0
-        found[game, 11] = 1 if s.reason & DECK_EMPTY else 0
+        found[game, 9] = 1 if s.reason & layout.TRACK_EMPTY else 0
+        found[game, 10] = 1 if s.reason & layout.TYPES_GONE else 0
+        found[game, 11] = 1 if s.reason & layout.DECK_EMPTY else 0
 
 
 @cache

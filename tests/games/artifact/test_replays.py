@@ -7,10 +7,10 @@ import pytest
 
 from digsite.core import OVER
 from digsite.core.records import copy
-from digsite.core.rulebook import read_rulebook
 from digsite.games.artifact import rules
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.scoring import exhibitions
+from digsite.text.rulebook import read_rulebook
 from tests.catalogue import clause
 from tests.games.artifact.positions import BOX, ROLES, R, new_game
 from tests.positions import playable

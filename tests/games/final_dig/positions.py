@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from digsite.core.box import Value, read_box
+from digsite.box import Value, read_box
 from digsite.core.records import copy, new
 from digsite.games.final_dig import box as box_module
 from digsite.games.final_dig import rules

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.core.box import read_box
 from digsite.games.final_dig import board, rules
 from digsite.games.final_dig.board import pieces, printed, table
 from digsite.games.final_dig.board.sites import RADIUS, stand

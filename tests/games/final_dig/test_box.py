@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from digsite.core.box import read_box
-from digsite.core.errors import BadBox
-from digsite.core.rulebook import read_rulebook
+from digsite.box import read_box
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.box import BY_CHOICE, BY_HAZARD, HOLDS, ON_THE_WAY, ONLY_TARGET, OPS, PRIMITIVES, Box
 from digsite.games.final_dig.rules import Phase
 from digsite.sim.batches import Setting, run_part
+from digsite.text.errors import BadBox
+from digsite.text.rulebook import read_rulebook
 from tests.catalogue import clause, few
 from tests.games.final_dig.positions import (
     BOX,

@@ -7,7 +7,7 @@ import pytest
 
 from digsite.core.records import copy
 from digsite.games.final_dig import rules
-from digsite.games.final_dig.rules.layout import HAZARD, HAZARD_FLIP, MAIN, OBSTACLE_FLIP, OPEN
+from digsite.games.final_dig.rules import layout
 from tests.games.final_dig.positions import (
     BOX,
     CANOPY,
@@ -29,11 +29,11 @@ def three_digs(site: str, face: str, card: str = "") -> list[np.record]:
     for rolls in product(range(6), repeat=3):
         s = copy(start)
         for roll in rolls:
-            if s.phase == MAIN and NUMBERS["DOWN"] in playable(rules, s, R):
+            if s.phase == layout.MAIN and NUMBERS["DOWN"] in playable(rules, s, R):
                 rules.play(s, R, NUMBERS["DOWN"])
                 rules.play(s, R, NUMBERS["FACE 1"] + roll)
-            while s.phase in (HAZARD, HAZARD_FLIP, OBSTACLE_FLIP):
-                rules.play(s, R, NUMBERS["PROCEED" if s.phase == HAZARD else card])
+            while s.phase in (layout.HAZARD, layout.HAZARD_FLIP, layout.OBSTACLE_FLIP):
+                rules.play(s, R, NUMBERS["PROCEED" if s.phase == layout.HAZARD else card])
         found.append(s)
     return found
 
@@ -49,7 +49,7 @@ def test_three_digs_collect_as_often_as_the_page_says(site: str, face: str, ways
 def test_three_digs_at_an_obstacle() -> None:
     found = three_digs(CANOPY, "jade_tree_frog", "OBSTACLE_CARD strangler_vines")
     assert sum(s.depth[0] == 5 for s in found) == 212
-    assert sum(s.obstacle[0] == OPEN for s in found) == 206
+    assert sum(s.obstacle[0] == layout.OPEN for s in found) == 206
 
 
 def test_three_digs_at_a_hazard() -> None:

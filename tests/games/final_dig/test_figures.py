@@ -10,36 +10,11 @@ import pytest
 from digsite.core import CHANCE, OVER, bits, pick, rule
 from digsite.core.compiling import specialise
 from digsite.core.contract import options, play
-from digsite.core.rulebook import read_rulebook
 from digsite.games.final_dig import rules
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACTS,
-    CARD,
-    CHARACTERS,
-    CURSE,
-    DECLINE,
-    DOWN,
-    DRAW,
-    END_TURN,
-    FACE_UP,
-    HAZARD,
-    IN_PILE,
-    KEEP,
-    MAIN,
-    NO_ARTIFACT,
-    OFFER,
-    OPEN,
-    PAY,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    PROCEED,
-    ROLL_CHOICE,
-    SITE,
-    SITES,
-    UP,
-)
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.pieces import owned
 from digsite.games.final_dig.rules.scoring import rank, score
+from digsite.text.rulebook import read_rulebook
 from tests.catalogue import compiled_only
 from tests.games.final_dig.positions import R, new_game
 
@@ -79,18 +54,18 @@ FIRST_PERCENT = 16
 @rule
 def plain_digger(s, box, weight, x):  # type: ignore[no-untyped-def]
     """8.2."""
-    if s.phase == PICK_CHARACTER or s.phase == PLACE_FIGURE:
+    if s.phase == layout.PICK_CHARACTER or s.phase == layout.PLACE_FIGURE:
         return pick(weight, x)
-    if s.phase == MAIN:
+    if s.phase == layout.MAIN:
         return dig_plainly(s, box, weight)
-    if s.phase == ROLL_CHOICE:
-        return KEEP
-    if s.phase == HAZARD:
-        return PROCEED
-    if s.phase == CURSE:
-        return PAY
-    if s.phase == OFFER:
-        return DECLINE
+    if s.phase == layout.ROLL_CHOICE:
+        return layout.KEEP
+    if s.phase == layout.HAZARD:
+        return layout.PROCEED
+    if s.phase == layout.CURSE:
+        return layout.PAY
+    if s.phase == layout.OFFER:
+        return layout.DECLINE
     action = 0
     while weight[action] == 0:
         action += 1
@@ -101,29 +76,29 @@ def plain_digger(s, box, weight, x):  # type: ignore[no-untyped-def]
 def dig_plainly(s, box, weight):  # type: ignore[no-untyped-def]
     seat = s.to_move
     if s.final == 1:
-        return UP if weight[UP] > 0 else END_TURN
-    if weight[DOWN] > 0:
-        return DOWN
+        return layout.UP if weight[layout.UP] > 0 else layout.END_TURN
+    if weight[layout.DOWN] > 0:
+        return layout.DOWN
     site = s.site[seat]
     artifact = s.face_up[site]
-    if artifact == NO_ARTIFACT:
-        for other in range(SITES):
-            if weight[SITE + other] > 0 and s.face_up[other] != NO_ARTIFACT:
-                return SITE + other
-    elif s.obstacle[site] == OPEN and s.bypass[seat] == 0 and s.depth[seat] == box.obstacle_at[artifact]:
+    if artifact == layout.NO_ARTIFACT:
+        for other in range(layout.SITES):
+            if weight[layout.SITE + other] > 0 and s.face_up[other] != layout.NO_ARTIFACT:
+                return layout.SITE + other
+    elif s.obstacle[site] == layout.OPEN and s.bypass[seat] == 0 and s.depth[seat] == box.obstacle_at[artifact]:
         for kind in range(6):
-            if weight[CARD + kind] > 0:
-                return CARD + kind
-        if weight[DRAW] > 0:
-            return DRAW
-    return END_TURN
+            if weight[layout.CARD + kind] > 0:
+                return layout.CARD + kind
+        if weight[layout.DRAW] > 0:
+            return layout.DRAW
+    return layout.END_TURN
 
 
 @rule
 def taken(s):  # type: ignore[no-untyped-def]
     count = 0
-    for artifact in range(ARTIFACTS):
-        count += 1 if s.owner[artifact] != IN_PILE and s.owner[artifact] != FACE_UP else 0
+    for artifact in range(layout.ARTIFACTS):
+        count += 1 if s.owner[artifact] != layout.IN_PILE and s.owner[artifact] != layout.FACE_UP else 0
     return count
 
 
@@ -140,11 +115,11 @@ def look(table, box, weight, key, counts, seats, digger, found):  # type: ignore
             x = bits(key, stream, counts[stream])
             counts[stream] += 1
             action = plain_digger(s, box, weight, x) if digger and stream == 1 else pick(weight, x)
-            if s.phase == MAIN:
-                row[2] += 1 if action == END_TURN else 0
-                row[13] += 1 if action in (DOWN, UP) else 0
-                row[14] += 1 if action == DRAW else 0
-                row[15] += 1 if action < DOWN else 0
+            if s.phase == layout.MAIN:
+                row[2] += 1 if action == layout.END_TURN else 0
+                row[13] += 1 if action in (layout.DOWN, layout.UP) else 0
+                row[14] += 1 if action == layout.DRAW else 0
+                row[15] += 1 if action < layout.DOWN else 0
             final, before = s.final, taken(s)
             play(s, box, action)  # type: ignore[no-untyped-call]
             row[11 + final] += taken(s) - before
@@ -171,7 +146,7 @@ def finish(s, box, counts, seats, row):  # type: ignore[no-untyped-def]
         elif points > second:
             second = points
     row[6], row[7] = best, best - second
-    for place in range(CHARACTERS):
+    for place in range(layout.CHARACTERS):
         row[18 + place], row[22 + place] = np.nan, np.nan
     for seat in range(seats):
         share = 1 / winners if rank(s, box, seat) == 1 else 0.0

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from digsite.box import Value
 from digsite.core import OVER
-from digsite.core.box import Value
 from digsite.core.records import copy
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import Phase, layout

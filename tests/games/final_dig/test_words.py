@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import digsite
+from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.core.box import read_box
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.core.rng import generator

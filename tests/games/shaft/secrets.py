@@ -10,17 +10,6 @@ import numpy as np
 import digsite
 from digsite.core import CHANCE, NOBODY
 from digsite.games.shaft import rules
-from digsite.games.shaft.rules import (
-    DRAW,
-    KINDS,
-    LAMP,
-    MAP,
-    NO_TOOL,
-    NOT_YET,
-    OFFER,
-    ROPE,
-    TURN,
-)
 from tests.positions import position
 from tests.secrets import Frequency, Sight
 
@@ -30,10 +19,10 @@ COPIES: Hand = (4, 4, 4, 3)
 
 def place(seats: int, hands: Sequence[Hand], discard: Hand = (0, 0, 0, 0), **fields: Any) -> np.record:
     """A turn of seat 0 in the middle of a game: these hands and this discard, everything else still in the deck."""
-    deck = [COPIES[kind] - discard[kind] - sum(hand[kind] for hand in hands) for kind in range(KINDS)]
+    deck = [COPIES[kind] - discard[kind] - sum(hand[kind] for hand in hands) for kind in range(rules.KINDS)]
     middle: dict[str, Any] = {
         "to_move": 0,
-        "phase": TURN,
+        "phase": rules.TURN,
         "due": 0,
         "drawer": seats,
         "hand": hands,
@@ -57,11 +46,11 @@ def hands_from(pile: Hand, size: int) -> dict[Hashable, float]:
     """The odds of each hand of this size, drawn from a pile without putting back."""
     hands = [hand for hand in product(*(range(count + 1) for count in pile)) if sum(hand) == size]
     ways = comb(sum(pile), size)
-    return {hand: prod(comb(pile[kind], hand[kind]) for kind in range(KINDS)) / ways for hand in hands}
+    return {hand: prod(comb(pile[kind], hand[kind]) for kind in range(rules.KINDS)) / ways for hand in hands}
 
 
 def less(pile: Hand, *gone: Hand) -> Hand:
-    return tuple(pile[kind] - sum(hand[kind] for hand in gone) for kind in range(KINDS))
+    return tuple(pile[kind] - sum(hand[kind] for hand in gone) for kind in range(rules.KINDS))
 
 
 def frequencies() -> Iterator[Frequency]:
@@ -88,8 +77,8 @@ def frequencies() -> Iterator[Frequency]:
         lambda s: (int(s.hand[1].argmax()), int(s.hand[3].argmax())),
         {
             (one, other): left[one] / 14 * (left[other] - (one == other)) / 13
-            for one in range(KINDS)
-            for other in range(KINDS)
+            for one in range(rules.KINDS)
+            for other in range(rules.KINDS)
         },
         clauses,
     )
@@ -99,22 +88,37 @@ def frequencies() -> Iterator[Frequency]:
 def offers() -> Iterator[Frequency]:
     """An offer is any of the rival's kinds, or nothing, all alike; a hand of two may hold one kind or two."""
     s = place(
-        2, [(0, 0, 0, 1), (0, 2, 0, 0)], supply=0, lost=30, phase=OFFER, to_move=0, first=1, offer=[NOT_YET, ROPE]
+        2,
+        [(0, 0, 0, 1), (0, 2, 0, 0)],
+        supply=0,
+        lost=30,
+        phase=rules.OFFER,
+        to_move=0,
+        first=1,
+        offer=[rules.NOT_YET, rules.ROPE],
     )
     expected: dict[Hashable, float] = {}
     for hand, odds in hands_from(less(COPIES, (0, 0, 0, 1)), 2).items():
         assert isinstance(hand, tuple)
-        kinds = [kind for kind in range(KINDS) if hand[kind]]
-        for kind in [*kinds, NO_TOOL]:
+        kinds = [kind for kind in range(rules.KINDS) if hand[kind]]
+        for kind in [*kinds, rules.NO_TOOL]:
             expected[hand, kind] = odds / (len(kinds) + 1)
     yield Frequency("a rival's hand and offer", s, 0, lambda s: (hand_of(1)(s), offer_of(1)(s)), expected, ("SH-3.1",))
 
-    s = place(2, [(0, 0, 0, 1), (1, 1, 1, 0)], supply=0, lost=30, phase=OFFER, first=1, offer=[NOT_YET, ROPE])
+    s = place(
+        2,
+        [(0, 0, 0, 1), (1, 1, 1, 0)],
+        supply=0,
+        lost=30,
+        phase=rules.OFFER,
+        first=1,
+        offer=[rules.NOT_YET, rules.ROPE],
+    )
     expected = {}
     for hand, odds in hands_from(less(COPIES, (0, 0, 0, 1)), 3).items():
         assert isinstance(hand, tuple)
-        kinds = [kind for kind in range(KINDS) if hand[kind]]
-        for kind in [*kinds, NO_TOOL]:
+        kinds = [kind for kind in range(rules.KINDS) if hand[kind]]
+        for kind in [*kinds, rules.NO_TOOL]:
             key = (len(kinds), kind)
             expected[key] = expected.get(key, 0) + odds / (len(kinds) + 1)
     yield Frequency("an offer from three tools", s, 0, kinds_and_offer, expected, ("SH-3.1",))
@@ -140,7 +144,7 @@ def who_sees() -> Iterator[Sight]:
 
     public = "supply, baskets, shelves, depths, dice, discard, sizes of hands and of the deck"
     yield Sight(public, turn, open_to_all, everybody, clauses)
-    drawing = place(3, hands, phase=DRAW, to_move=CHANCE, due=2, drawer=1, digger=1)
+    drawing = place(3, hands, phase=rules.DRAW, to_move=CHANCE, due=2, drawer=1, digger=1)
     yield Sight(public, drawing, open_to_all, everybody, (*clauses, "SH-2.5d"))
 
     for owner in range(3):
@@ -149,15 +153,19 @@ def who_sees() -> Iterator[Sight]:
     deck = "what the deck holds beyond what counting gives"
     yield Sight(deck, turn, lambda s: tuple(s.deck.tolist()), frozenset(), clauses)
 
-    trade = place(3, hands, picked=LAMP)
+    trade = place(3, hands, picked=rules.LAMP)
     trader = "the first tool of a trade, until the second is chosen"
     yield Sight(trader, trade, lambda s: int(s.picked), frozenset({0}), (*clauses, "SH-2.6"))
 
-    offer = place(3, hands, supply=0, lost=30, phase=OFFER, to_move=2, offer=[LAMP, NO_TOOL, NOT_YET])
+    offer = place(
+        3, hands, supply=0, lost=30, phase=rules.OFFER, to_move=2, offer=[rules.LAMP, rules.NO_TOOL, rules.NOT_YET]
+    )
     for maker in (0, 1):
         row = "an offer, until all have chosen"
         yield Sight(row, offer, offer_of(maker), frozenset({maker}), (*clauses, "SH-3.1"))
 
-    over = place(3, hands, supply=0, lost=30, phase=OFFER, to_move=2, offer=[LAMP, NO_TOOL, NOT_YET])
-    rules.play(over, digsite.game("shaft").box.record, rules.TOOL + MAP)
+    over = place(
+        3, hands, supply=0, lost=30, phase=rules.OFFER, to_move=2, offer=[rules.LAMP, rules.NO_TOOL, rules.NOT_YET]
+    )
+    rules.play(over, digsite.game("shaft").box.record, rules.TOOL + rules.MAP)
     yield Sight(row, over, lambda s: tuple(s.offer.tolist()), everybody, (*clauses, "SH-3.2"))

@@ -11,24 +11,6 @@ import digsite
 from digsite.core import NOBODY, OVER
 from digsite.games.shaft import board, rules
 from digsite.games.shaft.box import Box
-from digsite.games.shaft.rules import (
-    DIG,
-    END,
-    KINDS,
-    LAMP,
-    LEAVE,
-    MAP,
-    NO_TOOL,
-    NOTHING,
-    OFFER,
-    ROLL,
-    ROPE,
-    SHORE,
-    SIEVE,
-    TOOL,
-    TRADE,
-    TURN,
-)
 from digsite.match import Match
 from tests.catalogue import compiled_only, few
 from tests.positions import position
@@ -43,26 +25,33 @@ shown = READERS.shown
 def turn(seats: int = 3, **fields: Any) -> np.record:
     """Seat 0 is on its turn; everybody has two tools."""
     hands = {seat: [1, 1, 0, 0] for seat in range(seats)}
-    fields = {"phase": TURN, "to_move": 0, "hand": hands, "held": [2] * seats, "deck_size": 9, **fields}
+    fields = {"phase": rules.TURN, "to_move": 0, "hand": hands, "held": [2] * seats, "deck_size": 9, **fields}
     return position(rules, BOX, seats, **fields)
 
 
 POSITIONS = {
     "surface": turn(hand={0: [2, 0, 0, 1]}, held=[3, 2, 2]),
     "below": turn(depth=3, basket=6, lit=2, supply=17, shelf=[4, 3, 0], hand={0: [1, 1, 2, 0]}, held=[4, 2, 9], lost=1),
-    "rolling": turn(phase=ROLL, to_move=digsite.CHANCE, depth=2, basket=1, supply=29),
-    "trading": turn(hand={0: [1, 2, 0, 1]}, held=[4, 2, 2], picked=ROPE),
+    "rolling": turn(phase=rules.ROLL, to_move=digsite.CHANCE, depth=2, basket=1, supply=29),
+    "trading": turn(hand={0: [1, 2, 0, 1]}, held=[4, 2, 2], picked=rules.ROPE),
     "offering": turn(
-        4, phase=OFFER, to_move=0, supply=0, first=1, shelf=[9, 8, 7, 6], held=[2, 2, 1, 0], offer=[5, MAP, NO_TOOL, 5]
+        4,
+        phase=rules.OFFER,
+        to_move=0,
+        supply=0,
+        first=1,
+        shelf=[9, 8, 7, 6],
+        held=[2, 2, 1, 0],
+        offer=[5, rules.MAP, rules.NO_TOOL, 5],
     ),
     "over": turn(
         4,
-        phase=END,
+        phase=rules.END,
         to_move=OVER,
         supply=0,
         shelf=[12, 8, 7, 6],
         held=[1, 1, 0, 0],
-        offer=[SIEVE, MAP, MAP, 5],
+        offer=[rules.SIEVE, rules.MAP, rules.MAP, 5],
         paid=3,
         discard=[0, 0, 1, 2],
     ),
@@ -118,7 +107,7 @@ def test_hostile_names_stay_names(name: str, place: str) -> None:
 def test_a_hidden_hand_shows_question_marks_and_no_names() -> None:
     players = next(panel for panel in shown(turn(), 0) if panel.id == "players")
     assert players.svg.count(">?</text>") == 4
-    for kind in range(KINDS):
+    for kind in range(rules.KINDS):
         assert BOX.tool[kind].name not in players.svg + players.text
 
 
@@ -146,26 +135,26 @@ def test_everybody_is_on_the_board() -> None:
 
 def test_choices_are_where_one_looks_for_them() -> None:
     below = shown(POSITIONS["below"], 0)
-    assert pressed(below, DIG) == ["pit-4"]
-    assert pressed(below, SHORE) == ["pit-2"]
-    assert pressed(below, LEAVE) == ["pit-basket"]
-    assert pressed(below, TOOL + ROPE) == ["own-1"]
-    assert pressed(below, TOOL + SIEVE) == ["own-2"]
-    assert pressed(shown(turn(depth=1, shelf=[1]), 0), SHORE) == ["pit-0"]
+    assert pressed(below, rules.DIG) == ["pit-4"]
+    assert pressed(below, rules.SHORE) == ["pit-2"]
+    assert pressed(below, rules.LEAVE) == ["pit-basket"]
+    assert pressed(below, rules.TOOL + rules.ROPE) == ["own-1"]
+    assert pressed(below, rules.TOOL + rules.SIEVE) == ["own-2"]
+    assert pressed(shown(turn(depth=1, shelf=[1]), 0), rules.SHORE) == ["pit-0"]
 
 
 def test_a_card_that_can_be_played_and_traded_has_two_places() -> None:
     surface = shown(POSITIONS["surface"], 0)
-    assert pressed(surface, TOOL + LAMP) == ["own-0"]
-    assert pressed(surface, TRADE + LAMP) == ["own-trade-0"]
+    assert pressed(surface, rules.TOOL + rules.LAMP) == ["own-0"]
+    assert pressed(surface, rules.TRADE + rules.LAMP) == ["own-trade-0"]
     trading = shown(POSITIONS["trading"], 0)
-    assert pressed(trading, TRADE + ROPE) == ["own-1"]
-    assert pressed(trading, TRADE + MAP) == ["own-3"]
+    assert pressed(trading, rules.TRADE + rules.ROPE) == ["own-1"]
+    assert pressed(trading, rules.TRADE + rules.MAP) == ["own-3"]
     assert "put forward" in trading[-1].text
 
 
 def test_offering_nothing_is_the_own_empty_place() -> None:
-    assert pressed(shown(POSITIONS["offering"], 0), NOTHING) == ["offers-0"]
+    assert pressed(shown(POSITIONS["offering"], 0), rules.NOTHING) == ["offers-0"]
 
 
 def test_others_do_not_see_a_trade_begin() -> None:

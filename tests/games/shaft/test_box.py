@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite.core.box import Value, read_box
-from digsite.core.errors import BadBox
+from digsite.box import Value, read_box
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
 from digsite.sim.batches import Setting, run_batch
+from digsite.text.errors import BadBox
 from tests.catalogue import PLAIN, clause, few
 from tests.positions import position
 

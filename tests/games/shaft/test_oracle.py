@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from digsite.games.shaft.rules import KINDS
+from digsite.games.shaft import rules
 from digsite.sim.batches import count_tree
 from tests.catalogue import Chosen, RandomGame, few, played, table_of, weights
 from tests.games.shaft import oracle
@@ -22,7 +22,7 @@ def begin(seats: int, chosen: Chosen) -> Dig:
 
 
 def tools(row: np.ndarray) -> str:
-    return "".join(TOOLS[kind] * int(row[kind]) for kind in range(KINDS))
+    return "".join(TOOLS[kind] * int(row[kind]) for kind in range(rules.KINDS))
 
 
 def follow(game: RandomGame) -> Dig:

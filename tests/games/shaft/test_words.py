@@ -12,26 +12,6 @@ from digsite.ai import bot
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.games.shaft import rules, words
 from digsite.games.shaft.box import Box
-from digsite.games.shaft.rules import (
-    DEAL,
-    DIG,
-    DRAW,
-    END,
-    FACE,
-    FIRST,
-    LAMP,
-    LEAVE,
-    MAP,
-    NAME_FIRST,
-    NOTHING,
-    OFFER,
-    ROLL,
-    ROPE,
-    SHORE,
-    SIEVE,
-    TOOL,
-    TRADE,
-)
 from digsite.match import Match
 from tests.catalogue import few
 from tests.games.shaft.test_box import box_with
@@ -67,23 +47,23 @@ def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
 @pytest.mark.parametrize(
     ("s", "action", "label"),
     [
-        (at(depth=2), DIG, "Dig to level 3 and roll."),
-        (at(basket=1), LEAVE, "Leave with 1 sherd."),
-        (at(basket=7), LEAVE, "Leave with 7 sherds."),
-        (at(depth=3), SHORE, "Shore: spend a sherd and come up to level 2."),
-        (at(depth=1), SHORE, "Shore: spend a sherd and come up to the surface."),
-        (at(), TOOL + LAMP, "Lamp: Add 2 to your next roll this turn."),
-        (at(), TOOL + ROPE, "Rope: Come up to the surface and keep your basket."),
-        (at(), TOOL + SIEVE, "Sieve: Put 1 sherd of the supply into your basket."),
-        (at(), TOOL + MAP, "Map: Draw 2 tools."),
-        (at(), TRADE + MAP, "Trade: give Map."),
-        (at(phase=OFFER), TOOL + LAMP, "Offer Lamp, worth 1 sherd."),
-        (at(phase=OFFER), TOOL + MAP, "Offer Map, worth 4 sherds."),
-        (at(phase=OFFER), NOTHING, "Offer nothing."),
-        (at(phase=DEAL, to_move=CHANCE), TOOL + SIEVE, "Sieve is drawn."),
-        (at(phase=DRAW, to_move=CHANCE), TOOL + MAP, "Map is drawn."),
-        (at(phase=ROLL, to_move=CHANCE), FACE + 5, "The die shows 6."),
-        (at(phase=NAME_FIRST, to_move=CHANCE), FIRST + 2, "Seat 2 digs first."),
+        (at(depth=2), rules.DIG, "Dig to level 3 and roll."),
+        (at(basket=1), rules.LEAVE, "Leave with 1 sherd."),
+        (at(basket=7), rules.LEAVE, "Leave with 7 sherds."),
+        (at(depth=3), rules.SHORE, "Shore: spend a sherd and come up to level 2."),
+        (at(depth=1), rules.SHORE, "Shore: spend a sherd and come up to the surface."),
+        (at(), rules.TOOL + rules.LAMP, "Lamp: Add 2 to your next roll this turn."),
+        (at(), rules.TOOL + rules.ROPE, "Rope: Come up to the surface and keep your basket."),
+        (at(), rules.TOOL + rules.SIEVE, "Sieve: Put 1 sherd of the supply into your basket."),
+        (at(), rules.TOOL + rules.MAP, "Map: Draw 2 tools."),
+        (at(), rules.TRADE + rules.MAP, "Trade: give Map."),
+        (at(phase=rules.OFFER), rules.TOOL + rules.LAMP, "Offer Lamp, worth 1 sherd."),
+        (at(phase=rules.OFFER), rules.TOOL + rules.MAP, "Offer Map, worth 4 sherds."),
+        (at(phase=rules.OFFER), rules.NOTHING, "Offer nothing."),
+        (at(phase=rules.DEAL, to_move=CHANCE), rules.TOOL + rules.SIEVE, "Sieve is drawn."),
+        (at(phase=rules.DRAW, to_move=CHANCE), rules.TOOL + rules.MAP, "Map is drawn."),
+        (at(phase=rules.ROLL, to_move=CHANCE), rules.FACE + 5, "The die shows 6."),
+        (at(phase=rules.NAME_FIRST, to_move=CHANCE), rules.FIRST + 2, "Seat 2 digs first."),
     ],
 )
 def test_labels(s: np.record, action: int, label: str) -> None:
@@ -93,39 +73,47 @@ def test_labels(s: np.record, action: int, label: str) -> None:
 @pytest.mark.parametrize(
     ("s", "action", "why"),
     [
-        (at(depth=6), DIG, "Level 6 is the bottom (SH-2.2)."),
-        (at(supply=0), DIG, "The supply is empty (SH-2.2)."),
-        (at(), LEAVE, "You cannot leave with an empty basket while sherds are left (SH-2.3)."),
-        (at(), SHORE, "To shore you must be below ground and have a sherd on your shelf (SH-2.4)."),
-        (at(), TOOL + ROPE, "You have no Rope (SH-2.5)."),
-        (holding([1, 0, 0, 0], lit=2), TOOL + LAMP, "Lamp burns already (SH-2.5a)."),
-        (holding([1, 0, 0, 0], depth=6), TOOL + LAMP, "Lamp helps only where you may dig (SH-2.5a)."),
-        (holding([0, 1, 0, 0]), TOOL + ROPE, "Rope helps only below ground (SH-2.5b)."),
-        (holding([0, 0, 1, 0]), TOOL + SIEVE, "Sieve helps only below ground, while the supply lasts (SH-2.5c)."),
-        (holding([0, 0, 0, 1], deck=[0] * 4, deck_size=0), TOOL + MAP, "The tool deck is empty (SH-2.5d)."),
-        (holding([1, 1, 0, 0], depth=1), TRADE, "You trade only on the surface (SH-2.6)."),
-        (holding([1, 1, 0, 0], supply=0), TRADE, "The supply is empty (SH-2.6)."),
-        (holding([1, 1, 0, 0]), TRADE + MAP, "You have no Map to trade (SH-2.6)."),
+        (at(depth=6), rules.DIG, "Level 6 is the bottom (SH-2.2)."),
+        (at(supply=0), rules.DIG, "The supply is empty (SH-2.2)."),
+        (at(), rules.LEAVE, "You cannot leave with an empty basket while sherds are left (SH-2.3)."),
+        (at(), rules.SHORE, "To shore you must be below ground and have a sherd on your shelf (SH-2.4)."),
+        (at(), rules.TOOL + rules.ROPE, "You have no Rope (SH-2.5)."),
+        (holding([1, 0, 0, 0], lit=2), rules.TOOL + rules.LAMP, "Lamp burns already (SH-2.5a)."),
+        (holding([1, 0, 0, 0], depth=6), rules.TOOL + rules.LAMP, "Lamp helps only where you may dig (SH-2.5a)."),
+        (holding([0, 1, 0, 0]), rules.TOOL + rules.ROPE, "Rope helps only below ground (SH-2.5b)."),
+        (
+            holding([0, 0, 1, 0]),
+            rules.TOOL + rules.SIEVE,
+            "Sieve helps only below ground, while the supply lasts (SH-2.5c).",
+        ),
+        (holding([0, 0, 0, 1], deck=[0] * 4, deck_size=0), rules.TOOL + rules.MAP, "The tool deck is empty (SH-2.5d)."),
+        (holding([1, 1, 0, 0], depth=1), rules.TRADE, "You trade only on the surface (SH-2.6)."),
+        (holding([1, 1, 0, 0], supply=0), rules.TRADE, "The supply is empty (SH-2.6)."),
+        (holding([1, 1, 0, 0]), rules.TRADE + rules.MAP, "You have no Map to trade (SH-2.6)."),
         (
             holding([1, 1, 0, 0]),
-            TRADE + ROPE,
+            rules.TRADE + rules.ROPE,
             "A trade takes two tools; after Rope you have no second one in the order (SH-2.6).",
         ),
         (
-            holding([1, 2, 0, 0], picked=ROPE),
-            TRADE + LAMP,
+            holding([1, 2, 0, 0], picked=rules.ROPE),
+            rules.TRADE + rules.LAMP,
             "Finish the trade: give another tool of your hand, not before Rope in the order (SH-2.6).",
         ),
-        (at(), NOTHING, "Offers are made at the end (SH-3.1)."),
-        (at(), FACE, "Chance has nothing to decide now (SH-2.1)."),
-        (at(), FIRST, "Chance has nothing to decide now (SH-2.1)."),
-        (at(phase=OFFER), TOOL + MAP, "You have no Map to offer (SH-3.1)."),
-        (at(phase=OFFER), DIG, "Offer a tool of your hand, or nothing (SH-3.1)."),
-        (at(phase=ROLL, to_move=CHANCE), DIG, "The die decides now, from 1 to 6 (SH-2.2)."),
-        (at(phase=DEAL, to_move=CHANCE), DIG, "Tools of the deck are being dealt (SH-1.4)."),
-        (at(phase=DRAW, to_move=CHANCE), DIG, "Tools of the deck are being drawn (SH-2.5d)."),
-        (at(phase=NAME_FIRST, to_move=CHANCE), DIG, "Chance names the first digger now, seat 0 to 2 (SH-1.3)."),
-        (at(phase=END, to_move=OVER), DIG, "The game is over (SH-3.2)."),
+        (at(), rules.NOTHING, "Offers are made at the end (SH-3.1)."),
+        (at(), rules.FACE, "Chance has nothing to decide now (SH-2.1)."),
+        (at(), rules.FIRST, "Chance has nothing to decide now (SH-2.1)."),
+        (at(phase=rules.OFFER), rules.TOOL + rules.MAP, "You have no Map to offer (SH-3.1)."),
+        (at(phase=rules.OFFER), rules.DIG, "Offer a tool of your hand, or nothing (SH-3.1)."),
+        (at(phase=rules.ROLL, to_move=CHANCE), rules.DIG, "The die decides now, from 1 to 6 (SH-2.2)."),
+        (at(phase=rules.DEAL, to_move=CHANCE), rules.DIG, "Tools of the deck are being dealt (SH-1.4)."),
+        (at(phase=rules.DRAW, to_move=CHANCE), rules.DIG, "Tools of the deck are being drawn (SH-2.5d)."),
+        (
+            at(phase=rules.NAME_FIRST, to_move=CHANCE),
+            rules.DIG,
+            "Chance names the first digger now, seat 0 to 2 (SH-1.3).",
+        ),
+        (at(phase=rules.END, to_move=OVER), rules.DIG, "The game is over (SH-3.2)."),
     ],
 )
 def test_why_something_cannot_be_done(s: np.record, action: int, why: str) -> None:
@@ -160,23 +148,23 @@ def test_every_action_has_a_label_and_no_two_that_are_allowed_share_one() -> Non
 )
 def test_the_note_of_a_dig_is_its_risk(depth: int, lit: int, note: str) -> None:
     s = at(depth=depth, lit=lit)
-    assert words.note(s, BOX, DIG) == note
+    assert words.note(s, BOX, rules.DIG) == note
     counted = 0
     for face in range(6):
-        rolled = at(depth=depth + 1, lit=lit, phase=ROLL, to_move=CHANCE)
-        rules.play(rolled, BOX.record, FACE + face)
+        rolled = at(depth=depth + 1, lit=lit, phase=rules.ROLL, to_move=CHANCE)
+        rules.play(rolled, BOX.record, rules.FACE + face)
         counted += int(rolled.digger != 0)
     assert f"buried by {counted} of" in note
 
 
 def test_a_die_with_few_faces_cannot_bury_by_more() -> None:
-    assert words.note(at(depth=8), box_with(pit={"faces": 2, "bottom": 9}), DIG) == "buried by 2 of 2 faces"
+    assert words.note(at(depth=8), box_with(pit={"faces": 2, "bottom": 9}), rules.DIG) == "buried by 2 of 2 faces"
 
 
 def test_the_note_of_a_trade_is_what_it_brings() -> None:
-    assert words.note(at(), BOX, TRADE) == "two tools bring 3 sherds"
-    assert words.note(at(supply=1), BOX, TRADE) == "two tools bring 1 sherd"
-    assert words.note(at(), BOX, LEAVE) is None
+    assert words.note(at(), BOX, rules.TRADE) == "two tools bring 3 sherds"
+    assert words.note(at(supply=1), BOX, rules.TRADE) == "two tools bring 1 sherd"
+    assert words.note(at(), BOX, rules.LEAVE) is None
 
 
 def test_every_reader_gets_a_true_story() -> None:
@@ -185,7 +173,7 @@ def test_every_reader_gets_a_true_story() -> None:
         if action < 0:
             continue
         s, mover = match.state, match.to_move
-        secret = TRADE <= action < NOTHING and s.picked == rules.NO_TOOL
+        secret = rules.TRADE <= action < rules.NOTHING and s.picked == rules.NO_TOOL
         for seat in [NOBODY, *range(match.seats)]:
             told = story(s, action, seat)
             if told is None:
@@ -202,32 +190,37 @@ def test_every_reader_gets_a_true_story() -> None:
 @pytest.mark.parametrize(
     ("s", "action", "you", "they"),
     [
-        (at(depth=2), DIG, "You dig to level 3.", "Ada digs to level 3."),
-        (at(basket=1), LEAVE, "You leave with 1 sherd.", "Ada leaves with 1 sherd."),
-        (at(depth=2, shelf=[1]), SHORE, "You shore up to level 1.", "Ada shores up to level 1."),
-        (at(depth=1, shelf=[1]), SHORE, "You shore up to the surface.", "Ada shores up to the surface."),
-        (holding([0, 1, 0, 0], depth=1), TOOL + ROPE, "You play Rope.", "Ada plays Rope."),
-        (holding([2, 0, 0, 0]), TRADE, "You put Lamp forward to trade.", None),
+        (at(depth=2), rules.DIG, "You dig to level 3.", "Ada digs to level 3."),
+        (at(basket=1), rules.LEAVE, "You leave with 1 sherd.", "Ada leaves with 1 sherd."),
+        (at(depth=2, shelf=[1]), rules.SHORE, "You shore up to level 1.", "Ada shores up to level 1."),
+        (at(depth=1, shelf=[1]), rules.SHORE, "You shore up to the surface.", "Ada shores up to the surface."),
+        (holding([0, 1, 0, 0], depth=1), rules.TOOL + rules.ROPE, "You play Rope.", "Ada plays Rope."),
+        (holding([2, 0, 0, 0]), rules.TRADE, "You put Lamp forward to trade.", None),
         (
-            holding([1, 1, 0, 0], picked=LAMP),
-            TRADE + ROPE,
+            holding([1, 1, 0, 0], picked=rules.LAMP),
+            rules.TRADE + rules.ROPE,
             "You trade Lamp and Rope for 3 sherds.",
             "Ada trades Lamp and Rope for 3 sherds.",
         ),
         (
-            at(phase=ROLL, to_move=CHANCE, depth=3, basket=2),
-            FACE + 2,
+            at(phase=rules.ROLL, to_move=CHANCE, depth=3, basket=2),
+            rules.FACE + 2,
             "The die shows 3. You find 3 sherds.",
             "The die shows 3. Ada finds 3 sherds.",
         ),
         (
-            at(phase=ROLL, to_move=CHANCE, depth=3, basket=2),
-            FACE + 1,
+            at(phase=rules.ROLL, to_move=CHANCE, depth=3, basket=2),
+            rules.FACE + 1,
             "The die shows 2. You are buried and lose 2 sherds.",
             "The die shows 2. Ada is buried and loses 2 sherds.",
         ),
-        (at(phase=DRAW, to_move=CHANCE, due=2), TOOL + MAP, "You draw a tool: Map.", "Ada draws a tool."),
-        (at(phase=NAME_FIRST, to_move=CHANCE, due=2), FIRST, "You dig first.", "Ada digs first."),
+        (
+            at(phase=rules.DRAW, to_move=CHANCE, due=2),
+            rules.TOOL + rules.MAP,
+            "You draw a tool: Map.",
+            "Ada draws a tool.",
+        ),
+        (at(phase=rules.NAME_FIRST, to_move=CHANCE, due=2), rules.FIRST, "You dig first.", "Ada digs first."),
     ],
 )
 def test_stories(s: np.record, action: int, you: str, they: str | None) -> None:
@@ -237,13 +230,13 @@ def test_stories(s: np.record, action: int, you: str, they: str | None) -> None:
 
 
 def test_who_is_buried_and_is_asked_first_at_once_reads_that_it_was_buried() -> None:
-    s = holding([1, 0, 0, 0], phase=ROLL, to_move=CHANCE, depth=3, basket=2, supply=0)
-    assert story(s, FACE, 0) == "The die shows 1. You are buried and lose 2 sherds."
+    s = holding([1, 0, 0, 0], phase=rules.ROLL, to_move=CHANCE, depth=3, basket=2, supply=0)
+    assert story(s, rules.FACE, 0) == "The die shows 1. You are buried and lose 2 sherds."
 
 
 def offers(*chosen: int) -> list[str]:
     hands = [[0, 0, 0, 2], [0, 0, 0, 1], [1, 0, 0, 0]]
-    s, told = holding(*hands, supply=0, basket=0, phase=OFFER), list[str]()
+    s, told = holding(*hands, supply=0, basket=0, phase=rules.OFFER), list[str]()
     for action in chosen:
         told.append(story(s, action, 0) or "")
         rules.play(s, BOX.record, action)
@@ -252,12 +245,12 @@ def offers(*chosen: int) -> list[str]:
 
 def test_offers_are_told_when_all_are_shown() -> None:
     niko = "Niko has chosen an offer. All are shown:"
-    assert offers(TOOL + MAP, TOOL + MAP, TOOL + LAMP) == [
+    assert offers(rules.TOOL + rules.MAP, rules.TOOL + rules.MAP, rules.TOOL + rules.LAMP) == [
         "You offer Map.",
         "Mara has chosen an offer.",
         f"{niko} Ada offers Map for 0 sherds; Mara offers Map for 0 sherds; Niko offers Lamp for 1 sherd.",
     ]
-    told = offers(NOTHING, TOOL + MAP, NOTHING)
+    told = offers(rules.NOTHING, rules.TOOL + rules.MAP, rules.NOTHING)
     assert told[0] == "You offer nothing."
     assert told[-1] == f"{niko} Ada offers nothing; Mara offers Map for 4 sherds; Niko offers nothing."
 
@@ -268,7 +261,7 @@ def test_offers_are_told_when_all_are_shown() -> None:
         ({}, ["Your turn, on the surface.", "Ada is thinking.", "Ada is thinking."]),
         ({"depth": 2}, ["Your turn, at level 2.", "Ada is thinking.", "Ada is thinking."]),
         ({"picked": 0}, ["Your trade: choose the second tool.", "Ada is thinking.", "Ada is thinking."]),
-        ({"phase": OFFER}, ["Your offer to the museum.", "Ada is thinking.", "Ada is thinking."]),
+        ({"phase": rules.OFFER}, ["Your offer to the museum.", "Ada is thinking.", "Ada is thinking."]),
         ({"to_move": CHANCE}, ["Chance decides."] * 3),
         ({"to_move": OVER}, ["The game is over."] * 3),
     ],

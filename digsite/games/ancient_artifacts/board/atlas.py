@@ -1,8 +1,6 @@
 """The atlas with its slots, the bag and the follow tally."""
 
 from digsite.boards import table_of
-from digsite.core.speech import listed
-from digsite.core.text import _
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -28,19 +26,10 @@ from digsite.drawing import (
 from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS
 from digsite.games.ancient_artifacts.board.sheet import CELL, CROSSED, GAIN, OPEN, badge, cell
 from digsite.games.ancient_artifacts.board.table import Table, action_die, followed, is_blocked, is_complete, renown_of
-from digsite.games.ancient_artifacts.rules.layout import (
-    COLOURS,
-    HAND,
-    LEFT_DRAW,
-    LEFT_NUMBER,
-    NO_COLOUR,
-    PICK,
-    PLACE,
-    RAIDER,
-    SLOTS,
-    TRACKS,
-)
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import die as name_of_die
+from digsite.text import _
+from digsite.text.speech import listed
 
 
 def atlas(t: Table) -> Panel:
@@ -56,12 +45,14 @@ PAD, BETWEEN = 9, 6
 def _atlas(t: Table, prefix: str, width: float) -> Sketch:
     if width == COLUMN:
         across = (COLUMN - 2 * PAD - 2 * BETWEEN) / 3
-        regions = stack([_region(t, prefix, track, across, COLUMN) for track in range(TRACKS)], 8)
+        regions = stack([_region(t, prefix, track, across, COLUMN) for track in range(layout.TRACKS)], 8)
     else:
-        across = (TWO_COLUMNS - 2 * 12 - TRACKS * 2 * PAD - (SLOTS - TRACKS) * BETWEEN) / SLOTS
-        wides = [len(t.p.slots[track]) * (across + BETWEEN) - BETWEEN + 2 * PAD for track in range(TRACKS)]
-        head = max(_region_head(t, track, wides[track]).height for track in range(TRACKS))
-        made = [_region(t, prefix, track, across, wides[track], head) for track in range(TRACKS)]
+        across = (
+            TWO_COLUMNS - 2 * 12 - layout.TRACKS * 2 * PAD - (layout.SLOTS - layout.TRACKS) * BETWEEN
+        ) / layout.SLOTS
+        wides = [len(t.p.slots[track]) * (across + BETWEEN) - BETWEEN + 2 * PAD for track in range(layout.TRACKS)]
+        head = max(_region_head(t, track, wides[track]).height for track in range(layout.TRACKS))
+        made = [_region(t, prefix, track, across, wides[track], head) for track in range(layout.TRACKS)]
         regions = flow(made, TWO_COLUMNS + 1, 12, 12)
     return regions
 
@@ -116,19 +107,19 @@ def _slot_foot(t: Table, slot: int) -> str:
 def _slot(t: Table, prefix: str, slot: int, width: float, height: float, head: float) -> str:
     """A slot: its die, or the dice in hand that can go there, or an empty place."""
     s, id, middle, top = t.s, f"{prefix}-{slot}", width / 2, head + 6
-    chosen = [hand for hand in range(HAND) if PLACE + SLOTS * hand + slot in t.said]
+    chosen = [hand for hand in range(layout.HAND) if layout.PLACE + layout.SLOTS * hand + slot in t.said]
     words = t.p.slot_kinds[slot], _slot_foot(t, slot)
-    svg = _bare_slot(words, width, height, top, empty=not s.atlas_number[slot] and len(chosen) != HAND)
+    svg = _bare_slot(words, width, height, top, empty=not s.atlas_number[slot] and len(chosen) != layout.HAND)
     if s.atlas_number[slot]:
         svg += action_die(t, f"{id}-die", middle - 21, top + 3, 42, s.atlas_colour[slot], s.atlas_number[slot])
     if len(chosen) == 1:
         hand = chosen[0]
-        action = PLACE + SLOTS * hand + slot
+        action = layout.PLACE + layout.SLOTS * hand + slot
         svg += _candidate(t, f"{id}-can-{hand}", hand, slot, (middle - 16, top + 8, 32), (middle + 15, top + 9))
         return pressable(id, svg, action, t.say(action), (1, 1, width - 2, height - 2), 9)
     size = min(42.0, (width - 10) / 2)
     for hand in chosen:
-        action = PLACE + SLOTS * hand + slot
+        action = layout.PLACE + layout.SLOTS * hand + slot
         x = middle - size - 2 if hand == 0 else middle + 2
         place, star = (x + size / 2 - 14, top + 4.5, 28.0), (x + size / 2, top + 38)
         shape = _candidate(t, f"{id}-can-{hand}", hand, slot, place, star)
@@ -156,24 +147,24 @@ def _candidate(
 def _dice_aside(t: Table) -> list[tuple[str, int, int]]:
     """Action dice that are neither in the bag nor in a hand nor on the atlas, with what is to be said of them."""
     s = t.s
-    if s.leftover != NO_COLOUR:
+    if s.leftover != layout.NO_COLOUR:
         return [(_("left over for the next turn"), s.leftover, 0)]
-    if s.phase in (LEFT_DRAW, LEFT_NUMBER):
+    if s.phase in (layout.LEFT_DRAW, layout.LEFT_NUMBER):
         return [(_("the other die"), s.hand_colour[0], s.hand_number[0])]
-    return [(_("goes back"), shade, 0) for shade in range(COLOURS) for _i in range(s.aside[shade])]
+    return [(_("goes back"), shade, 0) for shade in range(layout.COLOURS) for _i in range(s.aside[shade])]
 
 
 def _atlas_in_words(t: Table) -> str:
     rows = [("", _("slot"), _("takes"), "")]
-    for track in range(TRACKS):
+    for track in range(layout.TRACKS):
         region = t.p.tracks[track].region
         for slot in t.p.slots[track]:
             rows.append((region, t.p.slot_kinds[slot], t.p.slot_takes[slot], _on_slot(t, slot)))
             region = ""
-    notes = [f"{t.p.tracks[track].region}, {t.p.bonuses[track]}." for track in range(TRACKS)]
+    notes = [f"{t.p.tracks[track].region}, {t.p.bonuses[track]}." for track in range(layout.TRACKS)]
     notes += [
         _("{region}: nobody works here any more.").format(region=t.p.tracks[track].region)
-        for track in range(TRACKS)
+        for track in range(layout.TRACKS)
         if _is_dead(t, track)
     ]
     return f"{table_of(tuple(rows), 40)}\n\n{paragraph(*notes)}"
@@ -183,7 +174,7 @@ def _on_slot(t: Table, slot: int) -> str:
     s = t.s
     if s.atlas_number[slot]:
         return name_of_die(t.box, s.atlas_colour[slot], s.atlas_number[slot])
-    chosen = [hand for hand in range(HAND) if PLACE + SLOTS * hand + slot in t.said]
+    chosen = [hand for hand in range(layout.HAND) if layout.PLACE + layout.SLOTS * hand + slot in t.said]
     if not chosen:
         return "-"
     names = [name_of_die(t.box, s.hand_colour[hand], s.hand_number[hand]) for hand in chosen]
@@ -203,7 +194,7 @@ def supply(t: Table) -> Panel:
 def _bag(t: Table) -> Sketch:
     """What is in the bag, and the die that was left over."""
     made = [Sketch(icon("bag", 0, 1, 28, "brown", _("In the bag")), 32, 30)]
-    for shade in range(COLOURS):
+    for shade in range(layout.COLOURS):
         words, count = t.p.colours[shade], t.s.bag[shade]
         svg = rect(0.75, 1.75, 26.5, 26.5, HUES[shade] if count else "card", HUES[shade], 6)
         svg += text(14, 21, count, 16, "on" if count else "ink", serif=True, anchor="middle")
@@ -257,12 +248,12 @@ def _key(symbols: tuple[str, ...]) -> Sketch:
     """What the signs on dice and sheets mean."""
     made = []
     for symbol, words in enumerate(symbols):
-        svg = icon(SIGNS[symbol], 0, 0, 18, "alarm" if symbol == RAIDER else "ink", words)
+        svg = icon(SIGNS[symbol], 0, 0, 18, "alarm" if symbol == layout.RAIDER else "ink", words)
         made.append(Sketch(svg + lines(26, 14, words, 82, 13, "muted"), 108, max(20.0, height_of(words, 82, 13))))
     looks = (
-        (cell((PICK,), (symbols[PICK],), OPEN, True, "brown"), _("coloured: free with the bonus")),
-        (cell((PICK,), (symbols[PICK],), CROSSED, False, "brown"), _("crossed off")),
-        (cell((PICK,), (symbols[PICK],), GAIN, False, "brown"), _("marked if the roll is kept")),
+        (cell((layout.PICK,), (symbols[layout.PICK],), OPEN, True, "brown"), _("coloured: free with the bonus")),
+        (cell((layout.PICK,), (symbols[layout.PICK],), CROSSED, False, "brown"), _("crossed off")),
+        (cell((layout.PICK,), (symbols[layout.PICK],), GAIN, False, "brown"), _("marked if the roll is kept")),
         (
             Sketch(icon("skull", 5, 6, 14, "alarm", _("Raider icon")), CELL, CELL),
             _("raider icon: with the bonus a bust comes later"),
@@ -280,7 +271,9 @@ def _tally_in_words(t: Table) -> str:
 
 
 def _supply_in_words(t: Table) -> str:
-    counts = [_("{count} {colour}").format(count=t.s.bag[shade], colour=t.p.colours[shade]) for shade in range(COLOURS)]
+    counts = [
+        _("{count} {colour}").format(count=t.s.bag[shade], colour=t.p.colours[shade]) for shade in range(layout.COLOURS)
+    ]
     bag = [_("In the bag: {dice}.").format(dice=listed(counts))]
     for words, shade, number in _dice_aside(t):
         name = name_of_die(t.box, shade, number) if number else t.p.colours[shade]

@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from digsite.boards import ThisBox, ranking, table_of
 from digsite.core.sentinels import NOBODY
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -46,35 +44,8 @@ from digsite.games.ancient_artifacts.board.table import (
     step_now,
 )
 from digsite.games.ancient_artifacts.box import Box
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import limit_of
-from digsite.games.ancient_artifacts.rules.layout import (
-    ASKING,
-    CONTINUE,
-    CONTINUE_PAID,
-    CONTINUING,
-    DECLINE,
-    DRAW,
-    END,
-    END_ACTION,
-    FOLLOW,
-    GIVE_UP,
-    HAND,
-    LEFT_DRAW,
-    LEFT_NUMBER,
-    LOCK,
-    LOCKING,
-    MARK,
-    NUMBERS,
-    PLACING,
-    RAIDER,
-    REROLL,
-    RESET,
-    ROLL,
-    START,
-    STOP,
-    SYMBOLS,
-    TRACKS,
-)
 from digsite.games.ancient_artifacts.rules.scoring import final_renown
 from digsite.games.ancient_artifacts.words import (
     action_name,
@@ -86,6 +57,8 @@ from digsite.games.ancient_artifacts.words import (
     task,
 )
 from digsite.games.ancient_artifacts.words import die as name_of_die
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 
 class Chances(NamedTuple):
@@ -106,9 +79,9 @@ class Asked(NamedTuple):
 
 def dice(t: Table) -> Panel:
     title = _("Results dice")
-    if t.s.phase == END:
+    if t.s.phase == layout.END:
         title = _("Final scores")
-    elif t.s.phase in (START, DRAW, NUMBERS, PLACING):
+    elif t.s.phase in (layout.START, layout.DRAW, layout.NUMBERS, layout.PLACING):
         title = _("Dice in hand")
     ask = Asked(_chances(t), [(action, _short(t, action)) for action in ON_PILLS if action in t.said])
     words = _dice_in_words(t, ask)
@@ -118,17 +91,17 @@ def dice(t: Table) -> Panel:
 
 
 def _dice(t: Table, ask: Asked, prefix: str, width: float) -> Sketch:
-    if t.s.phase == END:
+    if t.s.phase == layout.END:
         return _scores(t, width)
     if t.works:
         return _action(t, ask, prefix, width)
-    if t.s.phase == PLACING:
+    if t.s.phase == layout.PLACING:
         return stack([_whose_turn(t, width), _hand(t, prefix, width), _pills(t, ask, prefix, width)])
     return stack([_whose_turn(t, width), _hand_to_come(t, prefix)])
 
 
 def _whose_turn(t: Table, width: float) -> Sketch:
-    if t.s.phase == START:
+    if t.s.phase == layout.START:
         words = _("Chance names the start player.")
         return Sketch(lines(0, 15, words, width, 14, "muted"), width, height_of(words, width, 14))
     who = named_seat(t.s.active, 0, 0, t.names[t.s.active], width)
@@ -141,17 +114,17 @@ def _state(t: Table) -> str:
     """What is going on, where the pieces do not say it."""
     s, said = t.s, []
     name = t.names[s.active]
-    if s.phase in (DRAW, NUMBERS):
+    if s.phase in (layout.DRAW, layout.NUMBERS):
         said.append(_("Action dice are drawn from the bag and rolled."))
-    elif s.phase == PLACING and not any(t.fits):
+    elif s.phase == layout.PLACING and not any(t.fits):
         said.append(_("No die fits the atlas."))
-        if any(MARK + track in t.said for track in range(TRACKS)):
+        if any(layout.MARK + track in t.said for track in range(layout.TRACKS)):
             said.append(_("Mark a raider box on your sheet."))
-    elif s.phase in (LEFT_DRAW, LEFT_NUMBER):
+    elif s.phase in (layout.LEFT_DRAW, layout.LEFT_NUMBER):
         said.append(_("The other die fits nowhere: a new one is drawn."))
-    elif s.phase == ASKING:
+    elif s.phase == layout.ASKING:
         said.append(_("{name} is asked whether to follow.").format(name=t.names[s.to_move]))
-    elif s.phase == CONTINUING:
+    elif s.phase == layout.CONTINUING:
         said.append(_("The step is done. {name} may go on to the next.").format(name=name))
     if s.trigger != NOBODY:
         said.append(_("The final round: {name} has no active track.").format(name=t.names[s.trigger]))
@@ -167,21 +140,21 @@ DIE = 44
 def _hand_to_come(t: Table, prefix: str) -> Sketch:
     """Dice that are drawn and not rolled yet."""
     svg = ""
-    for i in range(HAND):
+    for i in range(layout.HAND):
         if i < t.s.hand_size:
             svg += action_die(t, f"{prefix}-hand-{i}", i * 56, 0, DIE, t.s.hand_colour[i], t.s.hand_number[i])
         else:
             svg += empty_place(i * 56, 0, DIE, DIE)
-    return Sketch(svg, HAND * 56, DIE + 3)
+    return Sketch(svg, layout.HAND * 56, DIE + 3)
 
 
 def _hand(t: Table, prefix: str, width: float) -> Sketch:
     """Both dice, each with what it would allow."""
-    across = width if width == COLUMN else (width - 12) / HAND
-    cards = [_die_in_hand(t, i, across - 92) for i in range(HAND)]
+    across = width if width == COLUMN else (width - 12) / layout.HAND
+    cards = [_die_in_hand(t, i, across - 92) for i in range(layout.HAND)]
     high = [max(82.0, card.height + 20) for card in cards]
     if width != COLUMN:
-        high = [max(high)] * HAND
+        high = [max(high)] * layout.HAND
     made = []
     for i, card in enumerate(cards):
         shade, number = t.s.hand_colour[i], t.s.hand_number[i]
@@ -250,7 +223,7 @@ LEFT = TWO_COLUMNS - RIGHT - 24
 
 def _shown_at_work(t: Table) -> list[int]:
     """The active player, and the reader or whoever is asked; the others' steps are on their sheets."""
-    also = t.s.to_move if t.s.phase == ASKING else t.seat
+    also = t.s.to_move if t.s.phase == layout.ASKING else t.seat
     return [seat for seat in (t.s.active, also) if seat in t.works][: 1 if also == t.s.active else 2]
 
 
@@ -314,23 +287,25 @@ def _dice_group(words: str, sign: str, shapes: Sequence[str], ground: str, line:
 
 
 def _results_die(id: str, symbol: int, said: str) -> str:
-    return die(id, 0, 0, DIE, SIGNS[symbol], "red" if symbol == RAIDER else "", said)
+    return die(id, 0, 0, DIE, SIGNS[symbol], "red" if symbol == layout.RAIDER else "", said)
 
 
 def _loose(t: Table, prefix: str) -> list[Sketch]:
     made = []
-    for symbol in range(SYMBOLS):
-        action, said = LOCK + symbol - 1, t.p.symbols[symbol]
+    for symbol in range(layout.SYMBOLS):
+        action, said = layout.LOCK + symbol - 1, t.p.symbols[symbol]
         for i in range(t.s.loose[symbol]):
             id = f"{prefix}-loose-{symbol}-{i}"
             shape = _results_die(f"{id}-die", symbol, said)
-            can = t.can(action) if symbol != RAIDER else None
+            can = t.can(action) if symbol != layout.RAIDER else None
             made.append(pressable(id, shape, can, t.say(action) if can else "", (-1, -1, DIE + 2, DIE + 2), 10))
     made += [die(f"{prefix}-air-{i}", 0, 0, DIE, "question", "", _("still rolling")) for i in range(t.s.rolling)]
     if not made:
         return []
-    words = _("rolling") if t.s.rolling else _("of the step that is done") if t.s.phase == CONTINUING else _("loose")
-    if any(LOCK <= action < END_ACTION for action in t.said):
+    words = (
+        _("rolling") if t.s.rolling else _("of the step that is done") if t.s.phase == layout.CONTINUING else _("loose")
+    )
+    if any(layout.LOCK <= action < layout.END_ACTION for action in t.said):
         words = _("loose, press to lock")
     return [_dice_group(words, "", made, "card", "line")]
 
@@ -338,7 +313,7 @@ def _loose(t: Table, prefix: str) -> list[Sketch]:
 def _locked(t: Table, prefix: str) -> list[Sketch]:
     made = [
         _results_die(f"{prefix}-locked-{symbol}-{i}", symbol, t.p.symbols[symbol])
-        for symbol in range(1, SYMBOLS)
+        for symbol in range(1, layout.SYMBOLS)
         for i in range(t.s.locked[symbol])
     ]
     return [_dice_group(_("locked"), "lock", made, "tray", "muted")] if made else []
@@ -346,9 +321,9 @@ def _locked(t: Table, prefix: str) -> list[Sketch]:
 
 def _raiders(t: Table, prefix: str) -> Sketch:
     """Raiders lie locked; the places beside them are those that are left before a bust."""
-    limit, count = _limit(t, t.s.active), t.s.locked[RAIDER]
-    said = t.p.symbols[RAIDER]
-    made = [_results_die(f"{prefix}-raider-{i}", RAIDER, said) for i in range(count)]
+    limit, count = _limit(t, t.s.active), t.s.locked[layout.RAIDER]
+    said = t.p.symbols[layout.RAIDER]
+    made = [_results_die(f"{prefix}-raider-{i}", layout.RAIDER, said) for i in range(count)]
     for i in range(count, limit):
         skull = icon("skull", 11, 11, 22, "muted", _("one raider more")) if i == limit - 1 else ""
         made.append(empty_place(0, 0, DIE, DIE, 9) + skull)
@@ -356,25 +331,25 @@ def _raiders(t: Table, prefix: str) -> Sketch:
 
 
 def _until_bust(t: Table) -> str:
-    count = raiders_of(t.s.locked[RAIDER])
+    count = raiders_of(t.s.locked[layout.RAIDER])
     return _("{raiders}, bust at {limit}").format(raiders=count, limit=_limit(t, t.s.active))
 
 
 def _chances(t: Table) -> Chances | None:
     """The odds of the roll that the table thinks about."""
     s, box = t.s, t.box
-    if s.phase == ASKING:
+    if s.phase == layout.ASKING:
         risk = advice.chance_to_bust(box, 0, box.results.dice, _limit(t, s.to_move))
         return Chances(_("The first roll, all {dice}").format(dice=dice_of(box.results.dice)), risk)
-    if s.phase not in (LOCKING, CONTINUING) or (s.phase == LOCKING and not sum(s.loose)):
+    if s.phase not in (layout.LOCKING, layout.CONTINUING) or (s.phase == layout.LOCKING and not sum(s.loose)):
         return None
-    step, raiders = t.works[s.active], s.locked[RAIDER]
-    locked = s.locked if s.phase == LOCKING else [0] * SYMBOLS
-    count = sum(s.loose) if s.phase == LOCKING else box.results.dice - raiders
+    step, raiders = t.works[s.active], s.locked[layout.RAIDER]
+    locked = s.locked if s.phase == layout.LOCKING else [0] * layout.SYMBOLS
+    count = sum(s.loose) if s.phase == layout.LOCKING else box.results.dice - raiders
     problem = problem_at(t.record, box, step.number, s.bonus)
     if raiders >= problem.limit:
         return None
-    head = _("Roll {dice}") if s.phase == LOCKING else _("Go on with {dice}")
+    head = _("Roll {dice}") if s.phase == layout.LOCKING else _("Go on with {dice}")
     return Chances(
         head.format(dice=dice_of(count)),
         advice.chance_to_bust(box, raiders, count, problem.limit),
@@ -420,22 +395,24 @@ def _odds(t: Table, ask: Asked, prefix: str, width: float) -> Sketch:
 def _short(t: Table, action: int) -> str:
     """The words on a pill."""
     price, s = t.box.price, t.s
-    if action == STOP:
+    if action == layout.STOP:
         return _short_stop(t)
-    if action == REROLL:
+    if action == layout.REROLL:
         return _("Two other dice for {price}").format(price=dollars(price.reroll))
-    if action == FOLLOW:
+    if action == layout.FOLLOW:
         return _("Follow for {price}").format(price=dollars(price.follow))
-    if action == ROLL:
+    if action == layout.ROLL:
         return _("Roll {dice}").format(dice=dice_of(sum(s.loose)))
-    if action == RESET:
+    if action == layout.RESET:
         return _("Start over for {price}").format(price=dollars(price.reset))
-    if action == CONTINUE:
-        return _("Go on with {dice}").format(dice=dice_of(t.box.results.dice - s.locked[RAIDER]))
-    if action == CONTINUE_PAID:
+    if action == layout.CONTINUE:
+        return _("Go on with {dice}").format(dice=dice_of(t.box.results.dice - s.locked[layout.RAIDER]))
+    if action == layout.CONTINUE_PAID:
         sentence = _("Go on with all {count} for {price}")
         return sentence.format(count=t.box.results.dice, price=dollars(price.reset))
-    return {GIVE_UP: _("Give up"), DECLINE: _("Do not follow"), END_ACTION: _("End the action")}[action]
+    return {layout.GIVE_UP: _("Give up"), layout.DECLINE: _("Do not follow"), layout.END_ACTION: _("End the action")}[
+        action
+    ]
 
 
 def _short_stop(t: Table) -> str:
@@ -445,7 +422,18 @@ def _short_stop(t: Table) -> str:
     return _("Stop, nothing done") if OPEN in t.now[active] else _("Stop, step done")
 
 
-ON_PILLS = (FOLLOW, DECLINE, ROLL, STOP, RESET, CONTINUE, CONTINUE_PAID, END_ACTION, REROLL, GIVE_UP)
+ON_PILLS = (
+    layout.FOLLOW,
+    layout.DECLINE,
+    layout.ROLL,
+    layout.STOP,
+    layout.RESET,
+    layout.CONTINUE,
+    layout.CONTINUE_PAID,
+    layout.END_ACTION,
+    layout.REROLL,
+    layout.GIVE_UP,
+)
 
 
 def _pills(t: Table, ask: Asked, prefix: str, width: float) -> Sketch:
@@ -454,13 +442,13 @@ def _pills(t: Table, ask: Asked, prefix: str, width: float) -> Sketch:
 
 
 def _dice_in_words(t: Table, ask: Asked) -> str:
-    if t.s.phase == END:
+    if t.s.phase == layout.END:
         return _scores_in_words(t)
-    if t.s.phase == START:
+    if t.s.phase == layout.START:
         return _("Chance names the start player.")
     whose = _("{name} is on turn.").format(name=t.names[t.s.active])
     parts = [paragraph(whose, _state(t))]
-    if t.s.phase == PLACING:
+    if t.s.phase == layout.PLACING:
         parts.append(table_of(tuple(_hand_in_words(t)), 22))
     elif t.works:
         parts += _action_in_words(t, ask)
@@ -475,7 +463,7 @@ def _dice_in_words(t: Table, ask: Asked) -> str:
 
 def _hand_in_words(t: Table) -> Iterator[tuple[str, ...]]:
     """What each die would allow."""
-    for hand in range(HAND):
+    for hand in range(layout.HAND):
         name = name_of_die(t.box, t.s.hand_colour[hand], t.s.hand_number[hand])
         if not t.fits[hand]:
             yield name, "", _("fits nowhere")
@@ -505,7 +493,7 @@ def _action_in_words(t: Table, ask: Asked) -> list[str]:
         dice_rows.append((_("loose"), _symbols_in_words(t, s.loose)))
         dice_rows.append((_("locked"), _symbols_in_words(t, [0, *s.locked[1:]])))
         dice_rows.append((_("raiders"), _until_bust(t)))
-        if s.phase == LOCKING:
+        if s.phase == layout.LOCKING:
             dice_rows.append((_("if kept"), _kept_in_words(t)))
         parts.append(columns(dice_rows))
     found = ask.chances

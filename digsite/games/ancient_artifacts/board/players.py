@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from digsite.boards import Remark, around, number, players_panel, seat_with_remarks, table_of
 from digsite.core.sentinels import OVER
-from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -35,16 +34,11 @@ from digsite.games.ancient_artifacts.board.table import (
     looks_of,
     renown_of,
 )
-from digsite.games.ancient_artifacts.rules.layout import (
-    ASKING,
-    MARK,
-    NO_STEP,
-    START,
-    TRACKS,
-)
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import (
     dollars,
 )
+from digsite.text import _, plural
 
 
 def players(t: Table) -> Panel:
@@ -55,7 +49,7 @@ def players(t: Table) -> Panel:
 
 
 def _rival(t: Table, seat: int) -> Sketch:
-    return stack([_who(t, seat, COLUMN), *(_small_track(t, seat, track) for track in range(TRACKS))], 8)
+    return stack([_who(t, seat, COLUMN), *(_small_track(t, seat, track) for track in range(layout.TRACKS))], 8)
 
 
 def _who(t: Table, seat: int, width: float) -> Sketch:
@@ -69,11 +63,11 @@ def _remarks(t: Table, seat: int) -> list[Remark]:
     if s.to_move == OVER:
         return [] if s.seats == 1 else [(_("place {place}").format(place=t.places[seat]), "star")]
     made = []
-    if s.phase != START and s.active == seat:
+    if s.phase != layout.START and s.active == seat:
         made.append((_("on turn"), "flag"))
     if s.following[seat]:
         made.append((_("follows"), "arrow"))
-    if s.phase == ASKING and s.to_move == seat:
+    if s.phase == layout.ASKING and s.to_move == seat:
         made.append((_("is asked"), "question"))
     return made
 
@@ -141,7 +135,7 @@ def _players_in_words(t: Table, rivals: Sequence[int]) -> str:
     parts = []
     for seat in rivals:
         head = _("{name}: {figures}.").format(name=t.names[seat], figures=_figures_in_words(t, seat))
-        rows = tuple(_track_in_words(t, seat, track) for track in range(TRACKS))
+        rows = tuple(_track_in_words(t, seat, track) for track in range(layout.TRACKS))
         parts.append(f"{paragraph(head)}\n{table_of(rows, 40)}")
     return "\n\n".join(parts)
 
@@ -175,7 +169,7 @@ def own(t: Table) -> Panel:
 
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:
-    tracks = [_track(t, prefix, track, width) for track in range(TRACKS)]
+    tracks = [_track(t, prefix, track, width) for track in range(layout.TRACKS)]
     return stack([_who(t, t.seat, width), *tracks], 10)
 
 
@@ -185,7 +179,7 @@ def _track(t: Table, prefix: str, track: int, width: float) -> Sketch:
     head = _track_head(t, prefix, track, width - 20)
     now = len(sheet.sections) if is_blocked(t, t.seat, track) else t.s.section[t.seat][track]
     work = t.works.get(t.seat) if track == t.s.track else None
-    at_work = work.number if work else NO_STEP
+    at_work = work.number if work else layout.NO_STEP
     sections = draw_sections(sheet, looks_of(t, t.seat, track), hue, now, at_work, width - 20)
     height = 10 + head.height + 8 + sections.height + 10
     ground = rect(0, 0, width, height, f"{hue}-wash", "", 12)
@@ -195,7 +189,7 @@ def _track(t: Table, prefix: str, track: int, width: float) -> Sketch:
 
 def _track_head(t: Table, prefix: str, track: int, width: float) -> Sketch:
     """Its name and its raider boxes, which can be marked where no die fits the atlas."""
-    action, id = MARK + track, f"{prefix}-raiders-{track}"
+    action, id = layout.MARK + track, f"{prefix}-raiders-{track}"
     raiders = _raider_boxes(t, t.seat, track, 26)
     name = _name_of_track(t.p.tracks[track].name, _head_words(t, track), width - raiders.width - 20)
     can = t.can(action)
@@ -230,7 +224,7 @@ def _head_words(t: Table, track: int) -> str:
 def _own_in_words(t: Table) -> str:
     head = _("You are {name}: {figures}.").format(name=t.names[t.seat], figures=_figures_in_words(t, t.seat))
     parts = [paragraph(head)]
-    for track in range(TRACKS):
+    for track in range(layout.TRACKS):
         sheet = t.p.tracks[track]
         first = _("{region}, {track}: {marked} of {boxes} raider boxes.").format(
             region=sheet.region,

@@ -4,17 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from digsite.boards import ThisBox
-from digsite.core.text import _
 from digsite.drawing import (
     kept,
 )
 from digsite.games.ancient_artifacts.box import Box, FieldStep, ResearchStep
-from digsite.games.ancient_artifacts.rules.layout import (
-    PLACES,
-    SECTIONS,
-    SLOTS,
-    TRACKS,
-)
+from digsite.games.ancient_artifacts.rules import layout
+from digsite.text import _
 
 SIGNS = ("skull", "pick", "lantern", "map", "book", "compass")  # by symbol
 
@@ -81,7 +76,7 @@ class Printed:
 def printed(this: ThisBox[Box]) -> Printed:
     """What a box says, in the reader's language; asked for a box again, the very same answer."""
     box = this.box
-    tracks = tuple(_track(box, number) for number in range(TRACKS))
+    tracks = tuple(_track(box, number) for number in range(layout.TRACKS))
     slot_track, slot_research = tuple(box.record.slot_track.tolist()), tuple(box.record.slot_research.tolist())
     colours = tuple(_(colour.name).lower() for colour in box.colour)
     either, research = _(" or "), _("Research")
@@ -94,7 +89,9 @@ def printed(this: ThisBox[Box]) -> Printed:
             _("bonus: {colour} {numbers}").format(colour=colours[i], numbers=either.join(map(str, region.numbers)))
             for i, region in enumerate(box.region)
         ),
-        tuple(tuple(slot for slot in range(SLOTS) if slot_track[slot] == track) for track in range(TRACKS)),
+        tuple(
+            tuple(slot for slot in range(layout.SLOTS) if slot_track[slot] == track) for track in range(layout.TRACKS)
+        ),
         slot_track,
         slot_research,
         tuple(_(slot.name) for slot in box.slot),
@@ -115,7 +112,7 @@ def _track(box: Box, number: int) -> Track:
 
 def _section(box: Box, track: int, number: int) -> Section:
     section = box.track[track].section[number]
-    first, milestone = (track * SECTIONS + number) * PLACES, section.milestone
+    first, milestone = (track * layout.SECTIONS + number) * layout.PLACES, section.milestone
     field = [_field_step(box, track, first, section.field)] if section.field else []
     research = [_research_step(box, first + 1 + i, step) for i, step in enumerate(section.research)]
     return Section(
@@ -139,7 +136,7 @@ def _field_step(box: Box, track: int, number: int, step: FieldStep) -> Step:
 
 def _research_step(box: Box, number: int, step: ResearchStep) -> Step:
     kind = _("Research {letter}").format(letter=step.series) if step.series else _("Research")
-    head = step.series if number % PLACES > 1 else kind
+    head = step.series if number % layout.PLACES > 1 else kind
     asked = tuple(box.symbols[id] for id in step.requires)
     coloured = _which_coloured(step.requires, step.coloured)
     return Step(number, kind, head, _(step.name), asked, _named(box, asked), 0, coloured, False, _icon(box, step))
@@ -166,4 +163,4 @@ def _which_coloured(required: Sequence[str], coloured: Sequence[str]) -> tuple[b
 
 def letter_of(step: Step) -> int:
     """0: a field step, 1 to 3: Research a to c."""
-    return step.number % PLACES
+    return step.number % layout.PLACES

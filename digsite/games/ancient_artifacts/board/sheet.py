@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from digsite.core.text import _
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -24,6 +23,7 @@ from digsite.games.ancient_artifacts.board.printed import SIGNS, Section, Step, 
 from digsite.games.ancient_artifacts.words import (
     dollars,
 )
+from digsite.text import _
 
 CELL, APART = 26, 4
 

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 import numpy as np
 
 from digsite.boards import ThisBox, View
-from digsite.core.text import plural
 from digsite.drawing import (
     die,
     kept,
@@ -17,33 +16,17 @@ from digsite.games.ancient_artifacts import rules
 from digsite.games.ancient_artifacts.board.printed import HUES, Printed, Step, Track, letter_of, printed
 from digsite.games.ancient_artifacts.board.sheet import CROSSED, FREE, GAIN, LATER, OPEN, Looks
 from digsite.games.ancient_artifacts.box import Box
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import worth_of_die
-from digsite.games.ancient_artifacts.rules.layout import (
-    ACTIONS,
-    ASKING,
-    CONTINUING,
-    END,
-    HAND,
-    LEFT_DRAW,
-    LEFT_NUMBER,
-    LOCKING,
-    NO_STEP,
-    PLACE,
-    PLACES,
-    PLACING,
-    RESULTS,
-    SECTIONS,
-    SLOTS,
-    SYMBOLS,
-)
 from digsite.games.ancient_artifacts.words import die as name_of_die
 from digsite.games.ancient_artifacts.words import (
     label,
     own_step,
     placed_bonus,
 )
+from digsite.text import plural
 
-ROLLING_ON = (RESULTS, LOCKING, CONTINUING)  # results dice are on the table or in the air
+ROLLING_ON = (layout.RESULTS, layout.LOCKING, layout.CONTINUING)  # results dice are on the table or in the air
 
 
 @dataclass(eq=False)
@@ -60,8 +43,8 @@ class Table(View[Box]):
     @property
     def shown(self) -> list[int]:
         """What the results dice on the table show, for the step that is tried."""
-        if self.s.phase not in (RESULTS, LOCKING):
-            return [0] * SYMBOLS
+        if self.s.phase not in (layout.RESULTS, layout.LOCKING):
+            return [0] * layout.SYMBOLS
         return [locked + loose for locked, loose in zip(self.s.locked, self.s.loose, strict=True)]
 
 
@@ -70,7 +53,9 @@ def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozens
     known, words = plain(s), printed(ThisBox(box))
     said = {action: label(s, box, action) for action in legal}
     works = {other: words.steps[number] for other, number in _who_works(s, box, known)}
-    places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == END else []
+    places = (
+        [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == layout.END else []
+    )
     t = Table(s, known, box, seat, tuple(names), said, words, works, _where_dice_fit(s, box, known), places, {}, {})
     t.now.update({other: _looks_now(t, other, step) for other, step in works.items()})
     return t
@@ -78,25 +63,29 @@ def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozens
 
 def _who_works(s: np.record, box: Box, known: SimpleNamespace) -> Iterator[tuple[int, int]]:
     """Those who take part in the action, or are asked to, with the number of their step."""
-    if known.phase not in (*ROLLING_ON, ASKING, LEFT_DRAW, LEFT_NUMBER):
+    if known.phase not in (*ROLLING_ON, layout.ASKING, layout.LEFT_DRAW, layout.LEFT_NUMBER):
         return
     for seat in range(known.seats):
-        asked = known.phase == ASKING and known.to_move == seat
+        asked = known.phase == layout.ASKING and known.to_move == seat
         if seat == known.active or known.following[seat] or asked:
             step = own_step(s, box, seat)
-            if step != NO_STEP:
+            if step != layout.NO_STEP:
                 yield seat, step
 
 
 def _where_dice_fit(s: np.record, box: Box, known: SimpleNamespace) -> list[dict[int, int]]:
-    if known.phase != PLACING:
+    if known.phase != layout.PLACING:
         return [{}, {}]
-    weight = np.zeros(ACTIONS, np.int32)
+    weight = np.zeros(layout.ACTIONS, np.int32)
     rules.options(s, box.record, weight)
     can = weight.tolist()
     made = [
-        {slot: placed_bonus(s, box, hand, slot) for slot in range(SLOTS) if can[PLACE + SLOTS * hand + slot]}
-        for hand in range(HAND)
+        {
+            slot: placed_bonus(s, box, hand, slot)
+            for slot in range(layout.SLOTS)
+            if can[layout.PLACE + layout.SLOTS * hand + slot]
+        }
+        for hand in range(layout.HAND)
     ]
     if known.hand_colour[0] == known.hand_colour[1] and known.hand_number[0] == known.hand_number[1]:
         made[1] = made[0]  # both dice are alike, and the first is offered
@@ -192,7 +181,7 @@ def looks_of(t: Table, seat: int, track: int) -> Looks:
 
 def step_now(t: Table, seat: int, track: int, research: int) -> Step:
     """The step that a player who can act there works on."""
-    first = (track * SECTIONS + t.s.section[seat][track]) * PLACES
+    first = (track * layout.SECTIONS + t.s.section[seat][track]) * layout.PLACES
     return t.p.steps[first + 1 + t.s.done[seat][track] if research else first]
 
 

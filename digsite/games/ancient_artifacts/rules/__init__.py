@@ -6,6 +6,7 @@ decision, what may be done and what it does; the chapters beside it hold the res
 """
 
 from digsite.core import CHANCE, NOBODY, rule
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.action import (
     answer,
     assign_other_die,
@@ -16,42 +17,7 @@ from digsite.games.ancient_artifacts.rules.action import (
 )
 from digsite.games.ancient_artifacts.rules.career import mark_milestone, pay
 from digsite.games.ancient_artifacts.rules.invariants import check
-from digsite.games.ancient_artifacts.rules.layout import (
-    ACTIONS,
-    ASKING,
-    BOX,
-    COLOURS,
-    CONTINUE,
-    CONTINUING,
-    DECLINE,
-    DRAW,
-    END_ACTION,
-    FOLLOW,
-    GIVE_UP,
-    HEAD_START_ON,
-    LEFT_DRAW,
-    LEFT_NUMBER,
-    LOCK,
-    LOCKING,
-    MARK,
-    NO_COLOUR,
-    NUMBERS,
-    PIPS,
-    PLACE,
-    PLACING,
-    REROLL,
-    RESET,
-    RESULTS,
-    ROLL,
-    SEATS,
-    SLOTS,
-    START,
-    STATE,
-    STOP,
-    SWITCHES,
-    SYMBOLS,
-    TRACKS,
-)
+from digsite.games.ancient_artifacts.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.ancient_artifacts.rules.results import (
     keep_result,
     land_die,
@@ -71,6 +37,8 @@ __all__ = [
     "SEATS",
     "STATE",
     "SWITCHES",
+    "Action",
+    "Phase",
     "check",
     "guess",
     "hide",
@@ -89,24 +57,24 @@ def setup(s, box, seats, switches):  # AA-1
     s.seats = seats
     s.head_start = switches.head_start
     s.trigger = NOBODY
-    s.leftover = NO_COLOUR
-    for colour in range(COLOURS):  # AA-1.3
+    s.leftover = layout.NO_COLOUR
+    for colour in range(layout.COLOURS):  # AA-1.3
         s.bag[colour] = box.dice[colour]
     for seat in range(seats):  # AA-1.2
         s.money[seat] = box.start_money
-    if seats >= box.head_start_from or switches.head_start == HEAD_START_ON:  # AA-1.4
+    if seats >= box.head_start_from or switches.head_start == layout.HEAD_START_ON:  # AA-1.4
         give_head_start(s, box)
     if seats == 1:  # AA-1.6
         start_turn(s, box, 0)
     else:
-        s.phase = START
+        s.phase = layout.START
         s.to_move = CHANCE
 
 
 @rule
 def give_head_start(s, box):  # AA-1.5
     for seat in range(s.seats):
-        for track in range(TRACKS):
+        for track in range(layout.TRACKS):
             mark_milestone(s, box, seat, track)
 
 
@@ -115,28 +83,28 @@ def options(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
     for action in range(ACTIONS):
         weight[action] = 0
-    if s.phase == RESULTS:  # AA-8.1
-        for symbol in range(SYMBOLS):
+    if s.phase == layout.RESULTS:  # AA-8.1
+        for symbol in range(layout.SYMBOLS):
             weight[symbol] = box.faces[symbol]
-    elif s.phase == LOCKING:
+    elif s.phase == layout.LOCKING:
         weigh_locking(s, box, weight)
-    elif s.phase == PLACING:
+    elif s.phase == layout.PLACING:
         weigh_placing(s, box, weight)
-    elif s.phase == DRAW or s.phase == LEFT_DRAW:  # AA-4.2
-        for colour in range(COLOURS):
+    elif s.phase == layout.DRAW or s.phase == layout.LEFT_DRAW:  # AA-4.2
+        for colour in range(layout.COLOURS):
             weight[colour] = s.bag[colour]
-    elif s.phase == NUMBERS:  # AA-4.3
-        for numbers in range(PIPS * PIPS):
+    elif s.phase == layout.NUMBERS:  # AA-4.3
+        for numbers in range(layout.PIPS * layout.PIPS):
             weight[numbers] = 1
-    elif s.phase == ASKING:  # AA-7.3
-        weight[DECLINE] = 1
-        weight[FOLLOW] = 1
-    elif s.phase == CONTINUING:
+    elif s.phase == layout.ASKING:  # AA-7.3
+        weight[layout.DECLINE] = 1
+        weight[layout.FOLLOW] = 1
+    elif s.phase == layout.CONTINUING:
         weigh_continuing(s, box, weight)
-    elif s.phase == LEFT_NUMBER:  # AA-14.4
-        for number in range(PIPS):
+    elif s.phase == layout.LEFT_NUMBER:  # AA-14.4
+        for number in range(layout.PIPS):
             weight[number] = 1
-    elif s.phase == START:  # AA-1.6
+    elif s.phase == layout.START:  # AA-1.6
         for seat in range(s.seats):
             weight[seat] = 1
 
@@ -144,44 +112,44 @@ def options(s, box, weight):
 @rule
 def play(s, box, action):
     """Carry out one action that `options` allows."""
-    if s.phase == RESULTS:
+    if s.phase == layout.RESULTS:
         land_die(s, box, action)
-    elif s.phase == LOCKING:
-        if action == STOP:
+    elif s.phase == layout.LOCKING:
+        if action == layout.STOP:
             keep_result(s, box)
-        elif action == ROLL:  # AA-8.6
+        elif action == layout.ROLL:  # AA-8.6
             roll_loose(s)
-        elif action == RESET:
+        elif action == layout.RESET:
             pay(s, s.active, box.reset_cost)
             roll_all(s, box)
         else:
-            lock(s, action - LOCK + 1)
-    elif s.phase == PLACING:
-        if action == REROLL:
+            lock(s, action - layout.LOCK + 1)
+    elif s.phase == layout.PLACING:
+        if action == layout.REROLL:
             reroll(s, box)
-        elif action < MARK:
-            place(s, box, (action - PLACE) // SLOTS, (action - PLACE) % SLOTS)
-        elif action == GIVE_UP:  # AA-14.6
+        elif action < layout.MARK:
+            place(s, box, (action - layout.PLACE) // layout.SLOTS, (action - layout.PLACE) % layout.SLOTS)
+        elif action == layout.GIVE_UP:  # AA-14.6
             end_game(s)
         else:
-            give_way(s, box, action - MARK)
-    elif s.phase == DRAW:
+            give_way(s, box, action - layout.MARK)
+    elif s.phase == layout.DRAW:
         draw_die(s, action)
-    elif s.phase == NUMBERS:
-        roll_hand(s, action // PIPS + 1, action % PIPS + 1)
-    elif s.phase == ASKING:
-        answer(s, box, action == FOLLOW)
-    elif s.phase == CONTINUING:
-        if action == END_ACTION:  # AA-9.9
+    elif s.phase == layout.NUMBERS:
+        roll_hand(s, action // layout.PIPS + 1, action % layout.PIPS + 1)
+    elif s.phase == layout.ASKING:
+        answer(s, box, action == layout.FOLLOW)
+    elif s.phase == layout.CONTINUING:
+        if action == layout.END_ACTION:  # AA-9.9
             end_action(s, box)
-        elif action == CONTINUE:
+        elif action == layout.CONTINUE:
             roll_all_but_raiders(s, box)
         else:  # AA-9.8
             pay(s, s.active, box.reset_cost)
             roll_all(s, box)
-    elif s.phase == LEFT_DRAW:
+    elif s.phase == layout.LEFT_DRAW:
         swap_other_die(s, action)
-    elif s.phase == LEFT_NUMBER:
+    elif s.phase == layout.LEFT_NUMBER:
         s.hand_number[0] = action + 1
         assign_other_die(s, box)
     else:  # START

@@ -1,20 +1,8 @@
 """AA-5, AA-7 and AA-14: placing a die on the atlas, following, and the other die in solitaire."""
 
 from digsite.core import CHANCE, rule
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import current_step, is_active, mark_raider, pay
-from digsite.games.ancient_artifacts.rules.layout import (
-    ASKING,
-    GIVE_UP,
-    HAND,
-    LEFT_DRAW,
-    LEFT_NUMBER,
-    MARK,
-    NO_STEP,
-    PLACE,
-    REROLL,
-    SLOTS,
-    TRACKS,
-)
 from digsite.games.ancient_artifacts.rules.results import roll_all
 from digsite.games.ancient_artifacts.rules.turn import can_reroll, end_action, end_game
 
@@ -22,18 +10,18 @@ from digsite.games.ancient_artifacts.rules.turn import can_reroll, end_action, e
 @rule
 def weigh_placing(s, box, weight):
     none_fits = True
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         if is_open(s, box, slot):
             for die in range(distinct_dice(s)):
                 if fits(s, box, die, slot):  # AA-5.3
-                    weight[PLACE + SLOTS * die + slot] = 1
+                    weight[layout.PLACE + layout.SLOTS * die + slot] = 1
                     none_fits = False
-    weight[REROLL] = can_reroll(s, box)
+    weight[layout.REROLL] = can_reroll(s, box)
     if none_fits and s.seats == 1:  # AA-14.6
-        weight[GIVE_UP] = 1
+        weight[layout.GIVE_UP] = 1
     elif none_fits:  # AA-5.6
-        for track in range(TRACKS):
-            weight[MARK + track] = is_active(s, box, s.active, track)
+        for track in range(layout.TRACKS):
+            weight[layout.MARK + track] = is_active(s, box, s.active, track)
 
 
 @rule
@@ -41,7 +29,7 @@ def is_open(s, box, slot):  # AA-5.1
     """Is the slot empty, and has the active player something to do there?"""
     if s.atlas_number[slot] != 0:
         return False
-    return current_step(s, box, s.active, box.slot_track[slot], box.slot_research[slot]) != NO_STEP
+    return current_step(s, box, s.active, box.slot_track[slot], box.slot_research[slot]) != layout.NO_STEP
 
 
 @rule
@@ -51,7 +39,7 @@ def fits(s, box, die, slot):  # AA-5.2
 
 @rule
 def distinct_dice(s):  # AA-5.8
-    return 1 if s.hand_colour[0] == s.hand_colour[1] and s.hand_number[0] == s.hand_number[1] else HAND
+    return 1 if s.hand_colour[0] == s.hand_colour[1] and s.hand_number[0] == s.hand_number[1] else layout.HAND
 
 
 @rule
@@ -90,7 +78,7 @@ def put_on_atlas(s, die, slot):
 @rule
 def give_way(s, box, track):  # AA-5.6, AA-5.7
     mark_raider(s, s.active, track)
-    for die in range(HAND):
+    for die in range(layout.HAND):
         s.bag[s.hand_colour[die]] += 1
     s.hand_size = 0
     end_action(s, box)
@@ -104,13 +92,13 @@ def ask_next(s, box, seat):  # AA-7.1
     if seat == s.active:
         roll_all(s, box)
     else:
-        s.phase = ASKING
+        s.phase = layout.ASKING
         s.to_move = seat
 
 
 @rule
 def may_follow(s, box, seat):  # AA-7.2
-    return s.money[seat] >= box.follow_cost and current_step(s, box, seat, s.track, s.research) != NO_STEP
+    return s.money[seat] >= box.follow_cost and current_step(s, box, seat, s.track, s.research) != layout.NO_STEP
 
 
 @rule
@@ -127,13 +115,13 @@ def answer(s, box, follows):  # AA-7.3
 @rule
 def assign_other_die(s, box):  # AA-14.3
     slot = slot_for_other_die(s, box)
-    if slot < SLOTS:
+    if slot < layout.SLOTS:
         put_on_atlas(s, 0, slot)
         s.hand_size = 0
         roll_all(s, box)
     elif s.money[0] >= box.reroll_cost:  # AA-14.4
         pay(s, 0, box.reroll_cost)
-        s.phase = LEFT_DRAW
+        s.phase = layout.LEFT_DRAW
         s.to_move = CHANCE
     else:  # AA-14.5
         end_game(s)
@@ -142,8 +130,8 @@ def assign_other_die(s, box):  # AA-14.3
 @rule
 def slot_for_other_die(s, box):  # AA-14.3
     """The empty Research slot that takes the die, else the empty slot of its number, else SLOTS."""
-    found = SLOTS
-    for slot in range(SLOTS):
+    found = layout.SLOTS
+    for slot in range(layout.SLOTS):
         if s.atlas_number[slot] == 0 and fits(s, box, 0, slot):
             if box.slot_research[slot] == 1:
                 return slot
@@ -157,4 +145,4 @@ def swap_other_die(s, colour):  # AA-14.4
     s.bag[s.hand_colour[0]] += 1
     s.hand_colour[0] = colour
     s.hand_number[0] = 0
-    s.phase = LEFT_NUMBER
+    s.phase = layout.LEFT_NUMBER

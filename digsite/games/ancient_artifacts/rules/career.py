@@ -1,7 +1,7 @@
 """AA-2 the career sheet and AA-6 the bonus: what a player may work on, and what it takes."""
 
 from digsite.core import rule
-from digsite.games.ancient_artifacts.rules.layout import NO_STEP, PLACES, SECTIONS, TRACKS
+from digsite.games.ancient_artifacts.rules import layout
 
 
 @rule
@@ -22,7 +22,7 @@ def is_active(s, box, seat, track):  # AA-2.1
 @rule
 def active_tracks(s, box, seat):
     count = 0
-    for track in range(TRACKS):
+    for track in range(layout.TRACKS):
         count += 1 if is_active(s, box, seat, track) else 0
     return count
 
@@ -30,20 +30,20 @@ def active_tracks(s, box, seat):
 @rule
 def step_at(track, section, place):
     """The number of a step: place 0 is the field step, 1 to 3 are Research a to c."""
-    return (int(track) * SECTIONS + int(section)) * PLACES + int(place)
+    return (int(track) * layout.SECTIONS + int(section)) * layout.PLACES + int(place)
 
 
 @rule
 def current_step(s, box, seat, track, research):  # AA-2.2 to AA-2.4
     """The one step of this type that the player may work on in this track, or NO_STEP."""
     if not is_active(s, box, seat, track):
-        return NO_STEP
+        return layout.NO_STEP
     section = s.section[seat, track]
     field = step_at(track, section, 0)
     if research == 1:
         done = s.done[seat, track]
-        return field + 1 + int(done) if done < box.series[track, section] else NO_STEP
-    return field if s.marks[seat, track] < box.boxes[field] else NO_STEP
+        return field + 1 + int(done) if done < box.series[track, section] else layout.NO_STEP
+    return field if s.marks[seat, track] < box.boxes[field] else layout.NO_STEP
 
 
 @rule

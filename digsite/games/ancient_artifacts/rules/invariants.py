@@ -1,20 +1,9 @@
 """AA-INV: what is true after every action."""
 
 from digsite.core import rule
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.action import may_follow
 from digsite.games.ancient_artifacts.rules.career import active_tracks, current_step, is_active, step_at
-from digsite.games.ancient_artifacts.rules.layout import (
-    ASKING,
-    COLOURS,
-    CONTINUING,
-    DRAW,
-    LOCKING,
-    NO_STEP,
-    PLACING,
-    RAIDER,
-    SLOTS,
-    TRACKS,
-)
 from digsite.games.ancient_artifacts.rules.results import busts, locked_dice, loose_dice
 from digsite.games.ancient_artifacts.rules.scoring import score
 
@@ -30,7 +19,7 @@ def check(before, s, box):
         broken = check_sheet(before, s, box, seat)
         if broken != 0:
             return broken
-    if (s.phase == LOCKING or s.phase == CONTINUING) and not results_are_sound(s, box):
+    if (s.phase == layout.LOCKING or s.phase == layout.CONTINUING) and not results_are_sound(s, box):
         return 3
     marks = 0
     for seat in range(s.seats):
@@ -44,9 +33,9 @@ def check(before, s, box):
 
 @rule
 def dice_add_up(s, box):  # AA-INV-1
-    for colour in range(COLOURS):
+    for colour in range(layout.COLOURS):
         dice = s.bag[colour] + s.aside[colour] + (1 if s.leftover == colour else 0)
-        for slot in range(SLOTS):
+        for slot in range(layout.SLOTS):
             dice += 1 if s.atlas_number[slot] != 0 and s.atlas_colour[slot] == colour else 0
         for die in range(s.hand_size):
             dice += 1 if s.hand_colour[die] == colour else 0
@@ -57,22 +46,22 @@ def dice_add_up(s, box):  # AA-INV-1
 
 @rule
 def atlas_is_sound(s, box):  # AA-INV-2
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         number = s.atlas_number[slot]
         if number != 0:
             if box.slot_colour[slot, s.atlas_colour[slot]] == 0 or box.slot_number[slot, number] == 0:
                 return False
-    if s.phase != DRAW:
+    if s.phase != layout.DRAW:
         return True
     regions = 0
-    for track in range(TRACKS):
+    for track in range(layout.TRACKS):
         regions += holds_a_die(s, box, track)
-    return regions < TRACKS
+    return regions < layout.TRACKS
 
 
 @rule
 def holds_a_die(s, box, track):
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         if box.slot_track[slot] == track and s.atlas_number[slot] != 0:
             return 1
     return 0
@@ -82,24 +71,24 @@ def holds_a_die(s, box, track):
 def results_are_sound(s, box):  # AA-INV-3
     if locked_dice(s) + loose_dice(s) != box.results_dice:
         return False
-    if s.loose[RAIDER] != 0 or s.locked[RAIDER] >= box.bust_limit_special:
+    if s.loose[layout.RAIDER] != 0 or s.locked[layout.RAIDER] >= box.bust_limit_special:
         return False
-    if current_step(s, box, s.active, s.track, s.research) == NO_STEP:
+    if current_step(s, box, s.active, s.track, s.research) == layout.NO_STEP:
         return False
-    return s.phase == CONTINUING or not busts(s, box, s.active)
+    return s.phase == layout.CONTINUING or not busts(s, box, s.active)
 
 
 @rule
 def check_sheet(before, s, box, seat):
     money = int(box.start_money) - int(s.spent[seat])
     renown = 0
-    for track in range(TRACKS):
+    for track in range(layout.TRACKS):
         for section in range(s.section[seat, track]):
             money += box.money[track, section]
             renown += box.renown[track, section]
     if s.money[seat] != money or money < 0 or money > box.most_money or s.spent[seat] > box.most_money:
         return 4
-    for track in range(TRACKS):
+    for track in range(layout.TRACKS):
         if not track_is_sound(s, box, seat, track):
             return 5
         if s.section[seat, track] < before.section[seat, track]:
@@ -151,11 +140,11 @@ def most_points(s, box):  # AA-INV-11
 
 @rule
 def choices_are_sound(s, box):  # AA-INV-9
-    if s.phase == PLACING and active_tracks(s, box, s.active) == 0:
+    if s.phase == layout.PLACING and active_tracks(s, box, s.active) == 0:
         return False
-    if s.phase == ASKING and not may_follow(s, box, s.to_move):
+    if s.phase == layout.ASKING and not may_follow(s, box, s.to_move):
         return False
     for seat in range(s.seats):
-        if s.following[seat] == 1 and current_step(s, box, seat, s.track, s.research) == NO_STEP:
+        if s.following[seat] == 1 and current_step(s, box, seat, s.track, s.research) == layout.NO_STEP:
             return False
     return True

@@ -1,6 +1,7 @@
 """AA-8, AA-9 and AA-10: rolling the results dice, keeping what they show, and busting."""
 
 from digsite.core import CHANCE, rule
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import (
     close_section,
     current_step,
@@ -9,44 +10,26 @@ from digsite.games.ancient_artifacts.rules.career import (
     needed,
     worth_of_die,
 )
-from digsite.games.ancient_artifacts.rules.layout import (
-    COMPLETED,
-    CONTINUE,
-    CONTINUE_PAID,
-    CONTINUING,
-    END_ACTION,
-    LINKED,
-    LOCK,
-    LOCKING,
-    NOTHING,
-    PICK,
-    RAIDER,
-    RESET,
-    RESULTS,
-    ROLL,
-    STOP,
-    SYMBOLS,
-)
 from digsite.games.ancient_artifacts.rules.turn import end_action, pick_up
 
 
 @rule
 def roll_all(s, box):  # AA-8.1, AA-8.8
     pick_up(s)
-    s.locked[RAIDER] = 0
+    s.locked[layout.RAIDER] = 0
     roll(s, box.results_dice)
 
 
 @rule
 def roll_all_but_raiders(s, box):  # AA-9.7
     pick_up(s)
-    roll(s, box.results_dice - s.locked[RAIDER])
+    roll(s, box.results_dice - s.locked[layout.RAIDER])
 
 
 @rule
 def roll_loose(s):  # AA-8.6
     dice = loose_dice(s)
-    for symbol in range(SYMBOLS):
+    for symbol in range(layout.SYMBOLS):
         s.loose[symbol] = 0
     roll(s, dice)
 
@@ -55,7 +38,7 @@ def roll_loose(s):  # AA-8.6
 def roll(s, dice):
     s.rolling = dice
     s.cursor = 0
-    s.phase = RESULTS
+    s.phase = layout.RESULTS
     s.to_move = CHANCE
 
 
@@ -64,8 +47,8 @@ def land_die(s, box, symbol):  # AA-8.1
     s.loose[symbol] += 1
     s.rolling -= 1
     if s.rolling == 0:
-        s.locked[RAIDER] += s.loose[RAIDER]  # AA-8.2
-        s.loose[RAIDER] = 0
+        s.locked[layout.RAIDER] += s.loose[layout.RAIDER]  # AA-8.2
+        s.loose[layout.RAIDER] = 0
         settle_roll(s, box)
 
 
@@ -80,20 +63,20 @@ def settle_roll(s, box):  # AA-8.3
         mark_raider(s, s.active, s.track)
         end_action(s, box)
     else:  # AA-8.4
-        s.phase = LOCKING
+        s.phase = layout.LOCKING
         s.to_move = s.active
 
 
 @rule
 def busts(s, box, seat):  # AA-8.3
     """Do the raiders on the table reach this participant's limit?"""
-    return s.locked[RAIDER] >= limit_of(box, current_step(s, box, seat, s.track, s.research), s.bonus)
+    return s.locked[layout.RAIDER] >= limit_of(box, current_step(s, box, seat, s.track, s.research), s.bonus)
 
 
 @rule
 def loose_dice(s):
     count = 0
-    for symbol in range(SYMBOLS):
+    for symbol in range(layout.SYMBOLS):
         count += s.loose[symbol]
     return count
 
@@ -101,7 +84,7 @@ def loose_dice(s):
 @rule
 def locked_dice(s):
     count = 0
-    for symbol in range(SYMBOLS):
+    for symbol in range(layout.SYMBOLS):
         count += s.locked[symbol]
     return count
 
@@ -109,13 +92,13 @@ def locked_dice(s):
 @rule
 def weigh_locking(s, box, weight):  # AA-8.4, AA-8.9
     loose = loose_dice(s)
-    weight[ROLL] = loose > 0  # AA-8.6
+    weight[layout.ROLL] = loose > 0  # AA-8.6
     if s.cursor == 0:
-        weight[STOP] = 1  # AA-8.7
-        weight[RESET] = s.money[s.active] >= box.reset_cost and locked_dice(s) > 0  # AA-8.8
+        weight[layout.STOP] = 1  # AA-8.7
+        weight[layout.RESET] = s.money[s.active] >= box.reset_cost and locked_dice(s) > 0  # AA-8.8
     if loose > 1:  # AA-8.5
-        for symbol in range(max(PICK, s.cursor), SYMBOLS):
-            weight[LOCK + symbol - 1] = s.loose[symbol] > 0
+        for symbol in range(max(layout.PICK, s.cursor), layout.SYMBOLS):
+            weight[layout.LOCK + symbol - 1] = s.loose[symbol] > 0
 
 
 @rule
@@ -130,11 +113,11 @@ def keep_result(s, box):  # AA-9.1
     outcome = apply_result(s, box, s.active)
     seat = (s.active + 1) % s.seats
     while seat != s.active:
-        if s.following[seat] == 1 and apply_result(s, box, seat) == COMPLETED:
+        if s.following[seat] == 1 and apply_result(s, box, seat) == layout.COMPLETED:
             s.following[seat] = 0  # AA-9.10
         seat = (seat + 1) % s.seats
-    if outcome == LINKED:  # AA-9.6
-        s.phase = CONTINUING
+    if outcome == layout.LINKED:  # AA-9.6
+        s.phase = layout.CONTINUING
     else:
         end_action(s, box)
 
@@ -150,28 +133,28 @@ def apply_result(s, box, seat):
 @rule
 def apply_to_field(s, box, seat, step):  # AA-9.2, AA-9.4
     matching = 0
-    for symbol in range(SYMBOLS):
+    for symbol in range(layout.SYMBOLS):
         if box.accepts[step, symbol] == 1:
             matching += s.locked[symbol] + s.loose[symbol]
     marks = s.marks[seat, s.track] + matching * worth_of_die(box, step, s.bonus)
     s.marks[seat, s.track] = min(marks, box.boxes[step])
     close_section(s, box, seat, s.track)
-    return COMPLETED if marks >= box.boxes[step] else NOTHING
+    return layout.COMPLETED if marks >= box.boxes[step] else layout.NOTHING
 
 
 @rule
 def apply_to_research(s, box, seat, step):  # AA-9.3
-    for symbol in range(SYMBOLS):
+    for symbol in range(layout.SYMBOLS):
         if s.locked[symbol] + s.loose[symbol] < needed(box, step, symbol, s.bonus):
-            return NOTHING
+            return layout.NOTHING
     has_arrow = s.done[seat, s.track] + 1 < box.series[s.track, s.section[seat, s.track]]
     s.done[seat, s.track] += 1
     close_section(s, box, seat, s.track)
-    return LINKED if has_arrow else COMPLETED
+    return layout.LINKED if has_arrow else layout.COMPLETED
 
 
 @rule
 def weigh_continuing(s, box, weight):
-    weight[END_ACTION] = 1  # AA-9.9
-    weight[CONTINUE] = not busts(s, box, s.active)  # AA-9.7
-    weight[CONTINUE_PAID] = s.money[s.active] >= box.reset_cost and s.locked[RAIDER] > 0  # AA-9.8
+    weight[layout.END_ACTION] = 1  # AA-9.9
+    weight[layout.CONTINUE] = not busts(s, box, s.active)  # AA-9.7
+    weight[layout.CONTINUE_PAID] = s.money[s.active] >= box.reset_cost and s.locked[layout.RAIDER] > 0  # AA-9.8

@@ -1,20 +1,8 @@
 """AA-3, AA-4, AA-11 and AA-12: how a turn begins with two dice, how it ends, and when nobody takes another."""
 
 from digsite.core import CHANCE, NOBODY, OVER, rule
+from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import active_tracks, is_active, is_complete, pay
-from digsite.games.ancient_artifacts.rules.layout import (
-    COLOURS,
-    DRAW,
-    END,
-    HAND,
-    NO_COLOUR,
-    NUMBERS,
-    PLACING,
-    RAIDER,
-    SLOTS,
-    SYMBOLS,
-    TRACKS,
-)
 
 
 @rule
@@ -29,10 +17,10 @@ def start_turn(s, box, seat):  # AA-3.1
     s.active = seat
     s.turns += 1
     s.hand_size = 0
-    if s.leftover != NO_COLOUR:  # AA-4.1
+    if s.leftover != layout.NO_COLOUR:  # AA-4.1
         take_in_hand(s, s.leftover)
-        s.leftover = NO_COLOUR
-    s.phase = DRAW
+        s.leftover = layout.NO_COLOUR
+    s.phase = layout.DRAW
     s.to_move = CHANCE
 
 
@@ -49,7 +37,7 @@ def next_player(s, box, seat):
 @rule
 def end_game(s):
     clear_table(s)
-    s.phase = END
+    s.phase = layout.END
     s.to_move = OVER
 
 
@@ -57,11 +45,11 @@ def end_game(s):
 def draw_die(s, colour):  # AA-4.2
     s.bag[colour] -= 1
     take_in_hand(s, colour)
-    if s.hand_size == HAND:
-        for other in range(COLOURS):  # AA-4.6
+    if s.hand_size == layout.HAND:
+        for other in range(layout.COLOURS):  # AA-4.6
             s.bag[other] += s.aside[other]
             s.aside[other] = 0
-        s.phase = NUMBERS
+        s.phase = layout.NUMBERS
 
 
 @rule
@@ -81,25 +69,25 @@ def roll_hand(s, first, second):  # AA-4.3
         s.hand_colour[1] = colour
         s.hand_number[0] = second
         s.hand_number[1] = first
-    s.phase = PLACING
+    s.phase = layout.PLACING
     s.to_move = s.active
 
 
 @rule
 def can_reroll(s, box):  # AA-4.5
     in_bag = 0
-    for colour in range(COLOURS):
+    for colour in range(layout.COLOURS):
         in_bag += s.bag[colour]
-    return s.money[s.active] >= box.reroll_cost and in_bag >= HAND
+    return s.money[s.active] >= box.reroll_cost and in_bag >= layout.HAND
 
 
 @rule
 def reroll(s, box):  # AA-4.6
     pay(s, s.active, box.reroll_cost)
-    for die in range(HAND):
+    for die in range(layout.HAND):
         s.aside[s.hand_colour[die]] += 1
     s.hand_size = 0
-    s.phase = DRAW
+    s.phase = layout.DRAW
     s.to_move = CHANCE
 
 
@@ -119,7 +107,7 @@ def end_action(s, box):
 def solitaire_ends(s, box):  # AA-14.8
     artifacts = 0
     raiders = 0
-    for track in range(TRACKS):
+    for track in range(layout.TRACKS):
         artifacts += 1 if is_complete(s, box, 0, track) else 0
         raiders += s.raiders[0, track]
     return artifacts >= box.solo_artifacts or raiders >= box.solo_raiders
@@ -128,7 +116,7 @@ def solitaire_ends(s, box):  # AA-14.8
 @rule
 def clear_table(s):
     pick_up(s)
-    s.locked[RAIDER] = 0
+    s.locked[layout.RAIDER] = 0
     s.rolling = 0
     s.cursor = 0
     s.track = 0
@@ -141,15 +129,15 @@ def clear_table(s):
 @rule
 def pick_up(s):
     """Take every results die from the table but the raiders."""
-    for symbol in range(SYMBOLS):
+    for symbol in range(layout.SYMBOLS):
         s.loose[symbol] = 0
-        if symbol != RAIDER:
+        if symbol != layout.RAIDER:
             s.locked[symbol] = 0
 
 
 @rule
 def is_covered(s, box, track):  # AA-11.1
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         if box.slot_track[slot] == track and s.atlas_number[slot] != 0:
             return True
     return box.dead_region_covered == 1 and is_dead(s, box, track)
@@ -165,7 +153,7 @@ def is_dead(s, box, track):  # AA-R7
 
 @rule
 def clear_atlas(s):  # AA-11.2, AA-11.3
-    for slot in range(SLOTS):
+    for slot in range(layout.SLOTS):
         if s.atlas_number[slot] != 0:
             s.bag[s.atlas_colour[slot]] += 1
             s.atlas_colour[slot] = 0

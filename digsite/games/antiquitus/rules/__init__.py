@@ -6,6 +6,7 @@ invariants. Each hands on to the next, so that none calls itself: dig, refill, a
 """
 
 from digsite.core import rule
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.digging import (
     choose_event,
     discard_pick,
@@ -18,43 +19,7 @@ from digsite.games.antiquitus.rules.digging import (
     weigh_events,
 )
 from digsite.games.antiquitus.rules.invariants import check
-from digsite.games.antiquitus.rules.layout import (
-    ACTIONS,
-    BONES_CAMP,
-    BONES_SITE,
-    BOX,
-    CAVE_PICK,
-    CELL,
-    COINS_DECK,
-    COINS_DRAW,
-    COINS_RETURN,
-    CONFIRM,
-    DECK,
-    DIG,
-    DONE,
-    EVENT_ORDER,
-    HAND_DECK,
-    HAND_DRAW,
-    PASS,
-    PLACARD,
-    SEATS,
-    SETUP_CAMP,
-    SETUP_HAND,
-    SETUP_SITE,
-    SITE_REFILL,
-    STATE,
-    SUBMIT_EXTRA,
-    SUBMIT_TARGET,
-    SUBMIT_TILES,
-    SWITCHES,
-    TEXTS_PICK,
-    TILE,
-    TREASURE_DRAW,
-    WEAPONS_DOWN,
-    WEAPONS_UP,
-    Action,
-    Phase,
-)
+from digsite.games.antiquitus.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.antiquitus.rules.placards import draw_for_hand, drawn_for_hand, weigh_decks, weigh_remainder
 from digsite.games.antiquitus.rules.relics import (
     choose_to_pass,
@@ -112,89 +77,89 @@ def options(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
     for action in range(ACTIONS):
         weight[action] = 0
-    if s.phase == SITE_REFILL or s.phase == SETUP_SITE:
+    if s.phase == layout.SITE_REFILL or s.phase == layout.SETUP_SITE:
         weigh_deck(s, weight)
-    elif s.phase == DIG or s.phase == BONES_SITE:
+    elif s.phase == layout.DIG or s.phase == layout.BONES_SITE:
         weigh_relics_up(s, weight)
-    elif s.phase == SUBMIT_TARGET:
+    elif s.phase == layout.SUBMIT_TARGET:
         weigh_targets(s, box, weight)
-    elif s.phase == SUBMIT_TILES:
+    elif s.phase == layout.SUBMIT_TILES:
         weigh_picks(s, box, weight)
-    elif s.phase == SUBMIT_EXTRA:
+    elif s.phase == layout.SUBMIT_EXTRA:
         weigh_extras(s, box, weight)
-    elif s.phase == SETUP_HAND or s.phase == COINS_DRAW or s.phase == HAND_DRAW:
+    elif s.phase == layout.SETUP_HAND or s.phase == layout.COINS_DRAW or s.phase == layout.HAND_DRAW:
         weigh_remainder(s, box, weight)
-    elif s.phase == SETUP_CAMP or s.phase == TREASURE_DRAW:
+    elif s.phase == layout.SETUP_CAMP or s.phase == layout.TREASURE_DRAW:
         weigh_deck_relics(s, weight)
-    elif s.phase == COINS_DECK or s.phase == HAND_DECK:
+    elif s.phase == layout.COINS_DECK or s.phase == layout.HAND_DECK:
         weigh_decks(s, weight)
-    elif s.phase == COINS_RETURN:
+    elif s.phase == layout.COINS_RETURN:
         weigh_hand(s, weight)
-    elif s.phase == TEXTS_PICK:
+    elif s.phase == layout.TEXTS_PICK:
         weigh_camp(s, weight)
-    elif s.phase == WEAPONS_DOWN:
+    elif s.phase == layout.WEAPONS_DOWN:
         weigh_up(s, weight)
-    elif s.phase == WEAPONS_UP:
+    elif s.phase == layout.WEAPONS_UP:
         weigh_down(s, weight)
-    elif s.phase == BONES_CAMP:
+    elif s.phase == layout.BONES_CAMP:
         weigh_swaps(s, weight)
-    elif s.phase == CAVE_PICK:
+    elif s.phase == layout.CAVE_PICK:
         weigh_cave_picks(s, weight)
-    elif s.phase == EVENT_ORDER:
+    elif s.phase == layout.EVENT_ORDER:
         weigh_events(s, weight)
 
 
 @rule
 def play(s, box, action):
     """Carry out one action that `options` allows."""
-    if s.phase == SITE_REFILL:
-        lay(s, box, action - TILE)
-    elif s.phase == SETUP_SITE:
-        lay_first(s, box, action - TILE)
-    elif s.phase == DIG:
-        excavate(s, box, action - CELL)
-    elif s.phase == SUBMIT_TARGET:
-        if action == PASS:
+    if s.phase == layout.SITE_REFILL:
+        lay(s, box, action - layout.TILE)
+    elif s.phase == layout.SETUP_SITE:
+        lay_first(s, box, action - layout.TILE)
+    elif s.phase == layout.DIG:
+        excavate(s, box, action - layout.CELL)
+    elif s.phase == layout.SUBMIT_TARGET:
+        if action == layout.PASS:
             end_turn(s, box)
         else:
-            choose_target(s, action - PLACARD)
-    elif s.phase == SUBMIT_TILES:
-        if action == DONE:
+            choose_target(s, action - layout.PLACARD)
+    elif s.phase == layout.SUBMIT_TILES:
+        if action == layout.DONE:
             go_on_choosing(s, box)
         else:
-            pick_tile(s, action - TILE)
-    elif s.phase == SUBMIT_EXTRA:
-        if action == CONFIRM:
+            pick_tile(s, action - layout.TILE)
+    elif s.phase == layout.SUBMIT_EXTRA:
+        if action == layout.CONFIRM:
             confirm(s, box)
         else:
-            add_placard(s, box, action - PLACARD)
-    elif s.phase == SETUP_HAND:
-        deal_to_hand(s, box, action - PLACARD)
-    elif s.phase == SETUP_CAMP:
-        deal_to_camp(s, box, action - TILE)
-    elif s.phase == TREASURE_DRAW:
-        find_treasure(s, box, action - TILE)
-    elif s.phase == COINS_DECK:
-        draw_for_coins(s, action - DECK)
-    elif s.phase == COINS_DRAW:
-        drawn_for_coins(s, box, action - PLACARD)
-    elif s.phase == COINS_RETURN:
-        return_placard(s, box, action - PLACARD)
-    elif s.phase == HAND_DECK:
-        draw_for_hand(s, box, action - DECK)
-    elif s.phase == HAND_DRAW:
-        drawn_for_hand(s, box, action - PLACARD)
-    elif s.phase == TEXTS_PICK:
-        choose_to_pass(s, box, action - TILE)
-    elif s.phase == WEAPONS_DOWN:
-        turn_one_down(s, box, action - CELL)
-    elif s.phase == WEAPONS_UP:
-        turn_one_up(s, box, action - CELL)
-    elif s.phase == BONES_SITE:
-        mark_for_swap(s, action - CELL)
-    elif s.phase == BONES_CAMP:
-        swap(s, box, action - TILE)
-    elif s.phase == CAVE_PICK:
-        discard_pick(s, box, action - TILE)
+            add_placard(s, box, action - layout.PLACARD)
+    elif s.phase == layout.SETUP_HAND:
+        deal_to_hand(s, box, action - layout.PLACARD)
+    elif s.phase == layout.SETUP_CAMP:
+        deal_to_camp(s, box, action - layout.TILE)
+    elif s.phase == layout.TREASURE_DRAW:
+        find_treasure(s, box, action - layout.TILE)
+    elif s.phase == layout.COINS_DECK:
+        draw_for_coins(s, action - layout.DECK)
+    elif s.phase == layout.COINS_DRAW:
+        drawn_for_coins(s, box, action - layout.PLACARD)
+    elif s.phase == layout.COINS_RETURN:
+        return_placard(s, box, action - layout.PLACARD)
+    elif s.phase == layout.HAND_DECK:
+        draw_for_hand(s, box, action - layout.DECK)
+    elif s.phase == layout.HAND_DRAW:
+        drawn_for_hand(s, box, action - layout.PLACARD)
+    elif s.phase == layout.TEXTS_PICK:
+        choose_to_pass(s, box, action - layout.TILE)
+    elif s.phase == layout.WEAPONS_DOWN:
+        turn_one_down(s, box, action - layout.CELL)
+    elif s.phase == layout.WEAPONS_UP:
+        turn_one_up(s, box, action - layout.CELL)
+    elif s.phase == layout.BONES_SITE:
+        mark_for_swap(s, action - layout.CELL)
+    elif s.phase == layout.BONES_CAMP:
+        swap(s, box, action - layout.TILE)
+    elif s.phase == layout.CAVE_PICK:
+        discard_pick(s, box, action - layout.TILE)
     else:  # EVENT_ORDER
-        choose_event(s, box, action - TILE)
+        choose_event(s, box, action - layout.TILE)

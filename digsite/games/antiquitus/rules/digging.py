@@ -1,25 +1,7 @@
 """AN-4, AN-5, AN-6: take a relic; its neighbours open or vanish; events strike; the Site is filled up again."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules.layout import (
-    CAVE,
-    CAVE_PICK,
-    CELLS,
-    COLUMNS,
-    EMPTY,
-    EVENT_ORDER,
-    EVENTS,
-    GOLD,
-    KINDS,
-    NO_CELL,
-    NO_KIND,
-    RANKS,
-    RELICS,
-    SITE_REFILL,
-    TILE,
-    TREASURE_DRAW,
-    UP,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.relics import analyse
 from digsite.games.antiquitus.rules.tiles import (
@@ -36,7 +18,7 @@ from digsite.games.antiquitus.rules.tiles import (
 def excavate(s, box, cell):  # AN-4.2
     kind = s.site[cell]
     s.camp[s.active, kind] += 1
-    s.dug = kind // RANKS
+    s.dug = kind // layout.RANKS
     clear_cell(s, cell)
     discover_around(s, cell)
     resolve_events(s, box)  # AN-5.6
@@ -47,61 +29,61 @@ def excavate(s, box, cell):  # AN-4.2
 
 @rule
 def discover_around(s, cell):  # AN-5.1
-    if cell >= COLUMNS:
-        discover(s, cell - COLUMNS)
-    if cell % COLUMNS > 0:
+    if cell >= layout.COLUMNS:
+        discover(s, cell - layout.COLUMNS)
+    if cell % layout.COLUMNS > 0:
         discover(s, cell - 1)
-    if cell % COLUMNS < COLUMNS - 1:
+    if cell % layout.COLUMNS < layout.COLUMNS - 1:
         discover(s, cell + 1)
-    if cell < CELLS - COLUMNS:
-        discover(s, cell + COLUMNS)
+    if cell < layout.CELLS - layout.COLUMNS:
+        discover(s, cell + layout.COLUMNS)
 
 
 @rule
 def discover(s, cell):
     kind = s.site[cell]
-    if kind == EMPTY:  # AN-5.5
+    if kind == layout.EMPTY:  # AN-5.5
         return
-    if s.face[cell] != UP:  # AN-5.2
+    if s.face[cell] != layout.UP:  # AN-5.2
         turn_up(s, cell)
         s.rev += 1
         return
     clear_cell(s, cell)
     s.dis += 1
-    if kind < RELICS:  # AN-5.3
+    if kind < layout.RELICS:  # AN-5.3
         s.discard[kind] += 1
     else:  # AN-5.4
-        s.trash[kind - RELICS] += 1
-        s.pending[kind - RELICS] += 1
+        s.trash[kind - layout.RELICS] += 1
+        s.pending[kind - layout.RELICS] += 1
         s.event = 1
 
 
 @rule
 def refill(s, box):  # AN-5.7
     cell = first_empty(s)
-    if cell != NO_CELL and has_deck(s):
+    if cell != layout.NO_CELL and has_deck(s):
         s.cursor = cell
-        s.phase = SITE_REFILL
+        s.phase = layout.SITE_REFILL
         s.to_move = CHANCE
     else:
-        s.cursor = NO_CELL
+        s.cursor = layout.NO_CELL
         analyse(s, box)  # AN-5.8
 
 
 @rule
 def first_empty(s):
     site = s.site
-    for cell in range(CELLS):
-        if site[cell] == EMPTY:
+    for cell in range(layout.CELLS):
+        if site[cell] == layout.EMPTY:
             return cell
-    return NO_CELL
+    return layout.NO_CELL
 
 
 @rule
 def weigh_deck(s, weight):
     deck = s.deck
-    for kind in range(KINDS):
-        weight[TILE + kind] = deck[kind]
+    for kind in range(layout.KINDS):
+        weight[layout.TILE + kind] = deck[kind]
 
 
 @rule
@@ -118,20 +100,20 @@ def lay(s, box, kind):  # AN-5.7
 def resolve_events(s, box):  # AN-6.2
     """Go on with the events until somebody, or chance, has to decide; then refill."""
     while True:
-        if s.resolving == CAVE:
+        if s.resolving == layout.CAVE:
             if cave_in_asks(s, box):
                 return
-        elif s.resolving == GOLD:
+        elif s.resolving == layout.GOLD:
             if treasure_draws(s, box):
                 return
         elif s.pending[0] > 0 and s.pending[1] > 0:
-            s.phase = EVENT_ORDER
+            s.phase = layout.EVENT_ORDER
             s.to_move = s.active
             return
         elif s.pending[0] > 0:
-            start_event(s, box, CAVE)
+            start_event(s, box, layout.CAVE)
         elif s.pending[1] > 0:
-            start_event(s, box, GOLD)
+            start_event(s, box, layout.GOLD)
         else:
             refill(s, box)
             return
@@ -139,8 +121,8 @@ def resolve_events(s, box):  # AN-6.2
 
 @rule
 def weigh_events(s, weight):
-    for event in range(EVENTS):
-        weight[TILE + RELICS + event] = s.pending[event] > 0
+    for event in range(layout.EVENTS):
+        weight[layout.TILE + layout.RELICS + event] = s.pending[event] > 0
 
 
 @rule
@@ -151,11 +133,11 @@ def choose_event(s, box, event):
 
 @rule
 def start_event(s, box, event):
-    s.pending[event - RELICS] -= 1
+    s.pending[event - layout.RELICS] -= 1
     s.resolving = event
     s.walker = s.active
     s.walked = 0
-    s.left = box.cave_tiles if event == CAVE else box.gold_tiles
+    s.left = box.cave_tiles if event == layout.CAVE else box.gold_tiles
 
 
 @rule
@@ -166,7 +148,7 @@ def walk_on(s, count):
     s.left = count
     s.last = 0
     if s.walked == s.seats:
-        s.resolving = NO_KIND
+        s.resolving = layout.NO_KIND
         s.walker = 0
         s.walked = 0
         s.left = 0
@@ -175,9 +157,9 @@ def walk_on(s, count):
 @rule
 def cave_in_asks(s, box):  # AN-6.3
     """Take what must go without asking; stop at a player who has to choose."""
-    while s.resolving == CAVE:
+    while s.resolving == layout.CAVE:
         if s.left > 0 and (s.left < box.cave_tiles or camp_size(s, s.walker) > box.cave_tiles):
-            s.phase = CAVE_PICK
+            s.phase = layout.CAVE_PICK
             s.to_move = s.walker
             return True
         if s.left > 0:
@@ -188,7 +170,7 @@ def cave_in_asks(s, box):  # AN-6.3
 
 @rule
 def discard_camp(s, seat):
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         s.discard[kind] += s.camp[seat, kind]
         s.camp[seat, kind] = 0
 
@@ -196,9 +178,9 @@ def discard_camp(s, seat):
 @rule
 def weigh_cave_picks(s, weight):  # AN-6.4
     later = 0
-    for kind in range(RELICS - 1, s.last - 1, -1):
+    for kind in range(layout.RELICS - 1, s.last - 1, -1):
         later += s.camp[s.walker, kind]
-        weight[TILE + kind] = s.camp[s.walker, kind] > 0 and later >= s.left
+        weight[layout.TILE + kind] = s.camp[s.walker, kind] > 0 and later >= s.left
 
 
 @rule
@@ -212,9 +194,9 @@ def discard_pick(s, box, kind):  # AN-6.5
 
 @rule
 def treasure_draws(s, box):  # AN-6.7
-    while s.resolving == GOLD:
+    while s.resolving == layout.GOLD:
         if s.left > 0 and has_deck_relic(s):
-            s.phase = TREASURE_DRAW
+            s.phase = layout.TREASURE_DRAW
             s.to_move = CHANCE
             return True
         walk_on(s, int(box.gold_tiles))
@@ -224,8 +206,8 @@ def treasure_draws(s, box):  # AN-6.7
 @rule
 def weigh_deck_relics(s, weight):  # AN-1.6, AN-6.7
     deck = s.deck
-    for kind in range(RELICS):
-        weight[TILE + kind] = deck[kind]
+    for kind in range(layout.RELICS):
+        weight[layout.TILE + kind] = deck[kind]
 
 
 @rule

@@ -1,39 +1,7 @@
 """AN-INV Invariants: what holds in every position, and from each to the next."""
 
 from digsite.core import OVER, rule
-from digsite.games.antiquitus.rules.layout import (
-    BONES_CAMP,
-    CAVE_PICK,
-    CELLS,
-    COINS_DECK,
-    COINS_DRAW,
-    COINS_RETURN,
-    DECKS,
-    DIG,
-    EMPTY,
-    EVENT_ORDER,
-    EVENTS,
-    HAND,
-    HAND_DECK,
-    HAND_DRAW,
-    KINDS,
-    MUSEUM,
-    NO_KIND,
-    NO_PLACARD,
-    NO_SUIT,
-    PER_DECK,
-    PLACARDS,
-    RANKS,
-    RELICS,
-    REMAINDER,
-    SETUP_HAND,
-    SETUP_SITE,
-    SITE_REFILL,
-    STACK,
-    TEXTS_PICK,
-    TREASURE_DRAW,
-    UP,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.tiles import as_counted, discard_size, is_unknown
 from digsite.games.antiquitus.rules.turn import hand_count, neighbours
@@ -78,20 +46,20 @@ def check(before, s, box):
 @rule
 def tiles_add_up(s, box):  # AN-INV-1
     deck, site, camp, museum, in_deck = s.deck, s.site, s.camp, s.museum, 0
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         tiles = int(deck[kind])
         if tiles < 0:
             return False
         in_deck += tiles
-        if kind < RELICS:
+        if kind < layout.RELICS:
             tiles += int(s.discard[kind])
             for seat in range(s.seats):
                 if camp[seat, kind] < 0:
                     return False
                 tiles += int(camp[seat, kind]) + int(museum[seat, kind])
         else:
-            tiles += int(s.trash[kind - RELICS])
-        for cell in range(CELLS):
+            tiles += int(s.trash[kind - layout.RELICS])
+        for cell in range(layout.CELLS):
             tiles += 1 if site[cell] == kind else 0
         if tiles != box.copies[kind]:
             return False
@@ -100,7 +68,7 @@ def tiles_add_up(s, box):  # AN-INV-1
 
 @rule
 def events_stay_out_of_camps(s):  # AN-INV-2: the layout has no room for them; those that wait are in the trash
-    for event in range(EVENTS):
+    for event in range(layout.EVENTS):
         if s.pending[event] > s.trash[event]:
             return False
     return True
@@ -109,22 +77,29 @@ def events_stay_out_of_camps(s):  # AN-INV-2: the layout has no room for them; t
 @rule
 def placards_have_one_place(s, box):  # AN-INV-3
     where, shown, deck_of, seats = s.where, s.shown, box.deck, int(s.seats)
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         place = where[placard]
-        if place < REMAINDER or place >= MUSEUM + seats or (place < MUSEUM and place >= HAND + seats):
+        if (
+            place < layout.REMAINDER
+            or place >= layout.MUSEUM + seats
+            or (place < layout.MUSEUM and place >= layout.HAND + seats)
+        ):
             return False
-        if place == STACK and not is_in_stack(s, deck_of[placard], placard):
+        if place == layout.STACK and not is_in_stack(s, deck_of[placard], placard):
             return False
-        if shown[placard] == 1 and (place < HAND or place >= MUSEUM):
+        if shown[placard] == 1 and (place < layout.HAND or place >= layout.MUSEUM):
             return False
-    for deck in range(DECKS):
-        if count_at(s, box, deck, REMAINDER) != s.remainder[deck] or count_at(s, box, deck, STACK) != s.height[deck]:
+    for deck in range(layout.DECKS):
+        if (
+            count_at(s, box, deck, layout.REMAINDER) != s.remainder[deck]
+            or count_at(s, box, deck, layout.STACK) != s.height[deck]
+        ):
             return False
         for seat in range(seats):
-            if count_at(s, box, deck, HAND + seat) != s.held[seat, deck]:
+            if count_at(s, box, deck, layout.HAND + seat) != s.held[seat, deck]:
                 return False
-        for place in range(PER_DECK):
-            if (s.stack[deck, place] == NO_PLACARD) != (place >= s.height[deck]):
+        for place in range(layout.PER_DECK):
+            if (s.stack[deck, place] == layout.NO_PLACARD) != (place >= s.height[deck]):
                 return False
     return True
 
@@ -140,28 +115,30 @@ def is_in_stack(s, deck, placard):
 @rule
 def count_at(s, box, deck, place):
     count, where, deck_of = 0, s.where, box.deck
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         count += 1 if where[placard] == place and deck_of[placard] == deck else 0
     return count
 
 
 @rule
 def hands_have_their_size(s, box):  # AN-INV-4
-    dealt = DECKS * int(box.placards_per_deck)
+    dealt = layout.DECKS * int(box.placards_per_deck)
     most, least = max(int(box.hand_size), dealt), min(int(box.hand_size), dealt)
     for seat in range(s.seats):
         held = hand_count(s, seat)
-        if held > most + (1 if s.phase == COINS_RETURN and seat == s.active else 0):
+        if held > most + (1 if s.phase == layout.COINS_RETURN and seat == s.active else 0):
             return False
-        refilling = seat == s.active and (s.phase == HAND_DECK or s.phase == HAND_DRAW or s.to_move == OVER)
-        if held < least and not refilling and s.phase > SETUP_HAND and placards_left(s):
+        refilling = seat == s.active and (
+            s.phase == layout.HAND_DECK or s.phase == layout.HAND_DRAW or s.to_move == OVER
+        )
+        if held < least and not refilling and s.phase > layout.SETUP_HAND and placards_left(s):
             return False
     return True
 
 
 @rule
 def placards_left(s):
-    for deck in range(DECKS):
+    for deck in range(layout.DECKS):
         if s.height[deck] + s.remainder[deck] > 0:
             return True
     return False
@@ -182,8 +159,8 @@ def reputation_adds_up(s, box):  # AN-INV-6
     where, worth = s.where, box.rep
     for seat in range(s.seats):
         rep, cards = 0, 0
-        for placard in range(PLACARDS):
-            if where[placard] == MUSEUM + seat:
+        for placard in range(layout.PLACARDS):
+            if where[placard] == layout.MUSEUM + seat:
                 rep += int(worth[placard])
                 cards += 1
         if s.rep[seat] != rep + (cards - int(s.subs[seat])) * int(box.bonus):
@@ -196,10 +173,10 @@ def museums_fit_submissions(s, box):  # AN-INV-7
     where, museum = s.where, s.museum
     for seat in range(s.seats):
         tiles, cards = 0, 0
-        for kind in range(RELICS):
+        for kind in range(layout.RELICS):
             tiles += int(museum[seat, kind])
-        for placard in range(PLACARDS):
-            cards += 1 if where[placard] == MUSEUM + seat else 0
+        for placard in range(layout.PLACARDS):
+            cards += 1 if where[placard] == layout.MUSEUM + seat else 0
         subs = int(s.subs[seat])
         if tiles < subs * int(box.tiles_min) or cards < subs or cards > subs * int(box.placards_max):
             return False
@@ -209,16 +186,16 @@ def museums_fit_submissions(s, box):  # AN-INV-7
 @rule
 def is_discovering(s):
     """Is the Site being laid out or filled up? Then cells may be empty."""
-    if s.phase == SETUP_SITE or s.phase == EVENT_ORDER or s.phase == CAVE_PICK:
+    if s.phase == layout.SETUP_SITE or s.phase == layout.EVENT_ORDER or s.phase == layout.CAVE_PICK:
         return True
-    return s.phase == TREASURE_DRAW or s.phase == SITE_REFILL
+    return s.phase == layout.TREASURE_DRAW or s.phase == layout.SITE_REFILL
 
 
 @rule
 def has_empty_cell(s):
     site = s.site
-    for cell in range(CELLS):
-        if site[cell] == EMPTY:
+    for cell in range(layout.CELLS):
+        if site[cell] == layout.EMPTY:
             return True
     return False
 
@@ -226,8 +203,8 @@ def has_empty_cell(s):
 @rule
 def is_dry(s):
     site = s.site
-    for cell in range(CELLS):
-        if site[cell] < RELICS:
+    for cell in range(layout.CELLS):
+        if site[cell] < layout.RELICS:
             return False
     return True
 
@@ -239,8 +216,8 @@ def dry_dig_stays_dry(before, s):  # AN-INV-9
     if not is_dry(before) or is_discovering(before):
         return True
     for seat in range(s.seats):
-        if s.subs[seat] == before.subs[seat] and before.phase != TEXTS_PICK:
-            for kind in range(RELICS):
+        if s.subs[seat] == before.subs[seat] and before.phase != layout.TEXTS_PICK:
+            for kind in range(layout.RELICS):
                 if s.camp[seat, kind] != before.camp[seat, kind]:
                     return False
     return is_dry(s)
@@ -249,7 +226,7 @@ def dry_dig_stays_dry(before, s):  # AN-INV-9
 @rule
 def count_cells(bits):
     count = 0
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         count += (bits >> cell) & 1
     return count
 
@@ -257,8 +234,8 @@ def count_cells(bits):
 @rule
 def full_cells(s):
     found = 0
-    for cell in range(CELLS):
-        if s.site[cell] != EMPTY:
+    for cell in range(layout.CELLS):
+        if s.site[cell] != layout.EMPTY:
             found |= 1 << cell
     return found
 
@@ -267,11 +244,15 @@ def full_cells(s):
 def discovery_was_counted(before, s):  # AN-INV-10
     if s.rev < 0 or s.dis < 0 or s.rev + s.dis > 4 or s.event > s.dis:
         return False
-    if before.phase != DIG or s.phase == DIG or s.turns != before.turns:
+    if before.phase != layout.DIG or s.phase == layout.DIG or s.turns != before.turns:
         return True
-    for cell in range(CELLS):  # some relic that lay face up is gone, and its neighbours were counted
-        taken = before.face[cell] == UP and before.site[cell] < RELICS and before.site[cell] // RANKS == s.dug
-        if taken and s.site[cell] == EMPTY:
+    for cell in range(layout.CELLS):  # some relic that lay face up is gone, and its neighbours were counted
+        taken = (
+            before.face[cell] == layout.UP
+            and before.site[cell] < layout.RELICS
+            and before.site[cell] // layout.RANKS == s.dug
+        )
+        if taken and s.site[cell] == layout.EMPTY:
             if count_cells(neighbours(cell) & full_cells(before)) == s.rev + s.dis:
                 return True
     return False
@@ -280,54 +261,54 @@ def discovery_was_counted(before, s):  # AN-INV-10
 @rule
 def excavation_is_remembered(before, s):  # AN-INV-11
     if s.turns != before.turns:
-        return s.dug == NO_SUIT
-    if before.phase == DIG and s.phase != DIG:
-        return s.dug != NO_SUIT
+        return s.dug == layout.NO_SUIT
+    if before.phase == layout.DIG and s.phase != layout.DIG:
+        return s.dug != layout.NO_SUIT
     return s.dug == before.dug
 
 
 @rule
 def cells_are_sound(before, s):  # AN-INV-12
     site, face, known = s.site, s.face, s.known
-    for cell in range(CELLS):
-        if site[cell] == EMPTY and known[cell] == 1:
+    for cell in range(layout.CELLS):
+        if site[cell] == layout.EMPTY and known[cell] == 1:
             return False
-        if face[cell] == UP and known[cell] == 0:
+        if face[cell] == layout.UP and known[cell] == 0:
             return False
-    if before.phase == SITE_REFILL and s.turns == before.turns and s.cursor != before.cursor:
-        return known[before.cursor] == 0 and site[before.cursor] != EMPTY
+    if before.phase == layout.SITE_REFILL and s.turns == before.turns and s.cursor != before.cursor:
+        return known[before.cursor] == 0 and site[before.cursor] != layout.EMPTY
     return True
 
 
 @rule
 def sizes_are_kept(before, s):  # AN-INV-13
-    if before.phase == BONES_CAMP or before.phase == TEXTS_PICK:
+    if before.phase == layout.BONES_CAMP or before.phase == layout.TEXTS_PICK:
         for seat in range(s.seats):
             if camp_size(s, seat) != camp_size(before, seat):
                 return False
     change = hand_count(s, before.active) - hand_count(before, before.active)
-    if before.phase == COINS_RETURN and s.phase != COINS_RETURN:
+    if before.phase == layout.COINS_RETURN and s.phase != layout.COINS_RETURN:
         return change == -1
-    if before.phase == COINS_DECK or before.phase == COINS_DRAW:
-        return change == (1 if s.phase == COINS_RETURN else 0)
+    if before.phase == layout.COINS_DECK or before.phase == layout.COINS_DRAW:
+        return change == (1 if s.phase == layout.COINS_RETURN else 0)
     return True
 
 
 @rule
 def nothing_is_lost(before, s):  # AN-INV-16
-    for event in range(EVENTS):
+    for event in range(layout.EVENTS):
         if s.trash[event] < before.trash[event]:
             return False
     now, then = s.museum, before.museum
     for seat in range(s.seats):
         if s.rep[seat] < before.rep[seat]:
             return False
-        for kind in range(RELICS):
+        for kind in range(layout.RELICS):
             if now[seat, kind] < then[seat, kind]:
                 return False
     where, was = s.where, before.where
-    for placard in range(PLACARDS):
-        if was[placard] >= MUSEUM and where[placard] != was[placard]:
+    for placard in range(layout.PLACARDS):
+        if was[placard] >= layout.MUSEUM and where[placard] != was[placard]:
             return False
     return True
 
@@ -335,13 +316,13 @@ def nothing_is_lost(before, s):  # AN-INV-16
 @rule
 def pools_are_true(s):  # AN-INV-17
     pool, batch, site = s.pool, s.batch, s.site
-    for cell in range(CELLS):
-        if (pool[cell] != NO_KIND) != (is_unknown(s, cell) and batch[cell] < s.reshuffles):
+    for cell in range(layout.CELLS):
+        if (pool[cell] != layout.NO_KIND) != (is_unknown(s, cell) and batch[cell] < s.reshuffles):
             return False
-        if pool[cell] != NO_KIND:
+        if pool[cell] != layout.NO_KIND:
             kind, there, listed = as_counted(site[cell]), 0, 0
-            for other in range(CELLS):
-                if pool[other] != NO_KIND and batch[other] == batch[cell]:
+            for other in range(layout.CELLS):
+                if pool[other] != layout.NO_KIND and batch[other] == batch[cell]:
                     there += 1 if as_counted(site[other]) == kind else 0
                     listed += 1 if pool[other] == kind else 0
                     if other < cell and pool[other] > pool[cell]:

@@ -6,21 +6,10 @@ grow; they have a look-ahead of their own.
 """
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.layout import (
-    COUNT,
-    DONE,
-    GROWING,
-    NO_SUIT,
-    NOTHING,
-    RANKS,
-    RELICS,
-    RUN,
-    SUITS_OF_A_RANK,
-    TILE,
-)
+from digsite.games.antiquitus.rules import layout
 
-RANK_BITS = (1 << RANKS) - 1
-ALL_SUITS = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS  # the same rank in every suit
+RANK_BITS = (1 << layout.RANKS) - 1
+ALL_SUITS = 1 | 1 << layout.RANKS | 1 << 2 * layout.RANKS | 1 << 3 * layout.RANKS  # the same rank in every suit
 
 
 # Facts: what the tiles cannot change
@@ -49,7 +38,7 @@ def is_behind(s):  # AN-8.9
 @rule
 def camp_size(s, seat):
     tiles, camp = 0, s.camp[seat]
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         tiles += int(camp[kind])
     return tiles
 
@@ -78,16 +67,16 @@ def is_complete(s, box, placard, others):  # AN-8.7
         and facts_hold(s, box, placard)
         and picks_are_allowed(s, box, placard)
         and s.picked <= most(box, placard, camped)
-        and suffices(s, box, placard, RELICS, fewest(box, placard, camped))
+        and suffices(s, box, placard, layout.RELICS, fewest(box, placard, camped))
         and (box.adds_up[placard] == 0 or picked_ranks(s) == box.adds_up[placard])
-        and (box.beats[placard] == NO_SUIT or picks_outweigh(s, box, placard))
+        and (box.beats[placard] == layout.NO_SUIT or picks_outweigh(s, box, placard))
     )
 
 
 @rule
 def picks_are_allowed(s, box, placard):
     allowed, pick = int(box.allowed[placard]), s.pick
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         if pick[kind] > 0 and (allowed >> kind) & 1 == 0:
             return False
     return True
@@ -96,18 +85,18 @@ def picks_are_allowed(s, box, placard):
 @rule
 def picked_ranks(s):
     ranks, pick = 0, s.pick
-    for kind in range(RELICS):
-        ranks += int(pick[kind]) * (kind % RANKS + 1)
+    for kind in range(layout.RELICS):
+        ranks += int(pick[kind]) * (kind % layout.RANKS + 1)
     return ranks
 
 
 @rule
 def picks_outweigh(s, box, placard):
     own, ranks, tiles, pick, suit = 0, 0, 0, s.pick, box.beats[placard]
-    for kind in range(RELICS):
-        weight = int(pick[kind]) * (kind % RANKS + 1)
+    for kind in range(layout.RELICS):
+        weight = int(pick[kind]) * (kind % layout.RANKS + 1)
         ranks += weight
-        if kind // RANKS == suit:
+        if kind // layout.RANKS == suit:
             own += weight
             tiles += int(pick[kind])
     return tiles <= box.beats_max[placard] and own > ranks - own
@@ -123,7 +112,7 @@ def suffices(s, box, placard, first, least):
 def kinds_from(s, first):
     """The kinds among the picks below kind `first` and the whole camp from there on, a bit for each."""
     have, pick, camp = 0, s.pick, s.camp[s.active]
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         have |= int((pick[kind] if kind < first else camp[kind]) > 0) << kind
     return have
 
@@ -132,7 +121,7 @@ def kinds_from(s, first):
 def count_from(s, among, first):
     """How many tiles of these kinds there are among them."""
     tiles, pick, camp = 0, s.pick, s.camp[s.active]
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         tiles += int(pick[kind] if kind < first else camp[kind]) * (among >> kind & 1)
     return tiles
 
@@ -142,16 +131,16 @@ def grows_enough(s, box, placard, first, least, have):
     have &= int(box.allowed[placard])
     if has_fewer(s, have, first, least):
         return False
-    for i in range(GROWING):
+    for i in range(layout.GROWING):
         sort, wanted = box.grows[placard, i], int(box.grows_to[placard, i])
-        if sort == NOTHING:
+        if sort == layout.NOTHING:
             return True
         among = have & int(box.grows_in[placard, i])
-        if sort == COUNT:
+        if sort == layout.COUNT:
             grown = not has_fewer(s, among, first, wanted)
-        elif sort == SUITS_OF_A_RANK:
+        elif sort == layout.SUITS_OF_A_RANK:
             grown = has_rank_in_suits(among, wanted)
-        elif sort == RUN:
+        elif sort == layout.RUN:
             grown = has_run(among, wanted)
         else:
             grown = different_ranks(among) >= wanted
@@ -176,7 +165,7 @@ def count_bits(bits):
 
 @rule
 def has_rank_in_suits(among, wanted):
-    for rank in range(RANKS):
+    for rank in range(layout.RANKS):
         if count_bits(among >> rank & ALL_SUITS) >= wanted:
             return True
     return False
@@ -185,9 +174,9 @@ def has_rank_in_suits(among, wanted):
 @rule
 def has_run(among, wanted):
     """Is there a run of so many ranks in one suit? It does not go on from the highest rank to the lowest."""
-    if wanted > RANKS:
+    if wanted > layout.RANKS:
         return False
-    starts = ((1 << (RANKS - wanted + 1)) - 1) * ALL_SUITS
+    starts = ((1 << (layout.RANKS - wanted + 1)) - 1) * ALL_SUITS
     for step in range(wanted):
         starts &= among >> step
     return starts != 0
@@ -195,7 +184,9 @@ def has_run(among, wanted):
 
 @rule
 def different_ranks(among):
-    return count_bits((among | among >> RANKS | among >> 2 * RANKS | among >> 3 * RANKS) & RANK_BITS)
+    return count_bits(
+        (among | among >> layout.RANKS | among >> 2 * layout.RANKS | among >> 3 * layout.RANKS) & RANK_BITS
+    )
 
 
 # AN-8.11a Which placards can be completed at all
@@ -214,7 +205,7 @@ def is_completable(s, box, placard, weight, camped, have):
         return False
     if box.adds_up[placard] > 0:
         return camp_adds_up(s, box, placard, weight)
-    if box.beats[placard] != NO_SUIT:
+    if box.beats[placard] != layout.NO_SUIT:
         return camp_outweighs(s, box, placard, least)
     return True
 
@@ -222,7 +213,7 @@ def is_completable(s, box, placard, weight, camped, have):
 @rule
 def camp_adds_up(s, box, placard, weight):
     clear_sums(box, placard, weight)
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         for _ in range(s.camp[s.active, kind]):
             add_to_sums(box, placard, weight, kind)
     found = has_sum(box, placard, weight, 0, 0, 0, 0)
@@ -233,9 +224,9 @@ def camp_adds_up(s, box, placard, weight):
 @rule
 def camp_outweighs(s, box, placard, least):
     own, rest = 0, 0
-    for kind in range(RELICS):
-        share = int(s.camp[s.active, kind]) << BITS * (kind % RANKS)
-        if kind // RANKS == box.beats[placard]:
+    for kind in range(layout.RELICS):
+        share = int(s.camp[s.active, kind]) << BITS * (kind % layout.RANKS)
+        if kind // layout.RANKS == box.beats[placard]:
             own += share
         else:
             rest += share
@@ -252,25 +243,27 @@ def weigh_tiles(s, box, placard, weight):
     least = fewest(box, placard, camped)
     if box.adds_up[placard] > 0:
         weigh_towards_sum(s, box, placard, weight)
-        weight[DONE] = suffices(s, box, placard, RELICS, least) and picked_ranks(s) == box.adds_up[placard]
-    elif box.beats[placard] != NO_SUIT:
+        weight[layout.DONE] = (
+            suffices(s, box, placard, layout.RELICS, least) and picked_ranks(s) == box.adds_up[placard]
+        )
+    elif box.beats[placard] != layout.NO_SUIT:
         weigh_towards_outweighing(s, box, placard, weight, least)
-        weight[DONE] = suffices(s, box, placard, RELICS, least) and picks_outweigh(s, box, placard)
+        weight[layout.DONE] = suffices(s, box, placard, layout.RELICS, least) and picks_outweigh(s, box, placard)
     else:
         highest = highest_start(s, box, placard, least)
-        weight[DONE] = highest == RELICS
+        weight[layout.DONE] = highest == layout.RELICS
         if s.picked < most(box, placard, camped):
             allowed, pick, camp = int(box.allowed[placard]), s.pick, s.camp[s.active]
-            for kind in range(s.last, min(highest + 1, RELICS)):
-                weight[TILE + kind] = int(camp[kind] > pick[kind]) & (allowed >> kind)
+            for kind in range(s.last, min(highest + 1, layout.RELICS)):
+                weight[layout.TILE + kind] = int(camp[kind] > pick[kind]) & (allowed >> kind)
 
 
 @rule
 def highest_start(s, box, placard, least):
     """The highest kind from which on the rest of the camp still suffices; RELICS if the picks alone do."""
-    if suffices(s, box, placard, RELICS, least):
-        return RELICS
-    low, high = int(s.last), RELICS  # suffices at low, not at high
+    if suffices(s, box, placard, layout.RELICS, least):
+        return layout.RELICS
+    low, high = int(s.last), layout.RELICS  # suffices at low, not at high
     while high - low > 1:
         middle = (low + high) // 2
         if suffices(s, box, placard, middle, least):
@@ -287,12 +280,12 @@ def highest_start(s, box, placard, least):
 
 @rule
 def wanted_count(box, placard, i):
-    return int(box.grows_to[placard, i]) if box.grows[placard, i] == COUNT else 0
+    return int(box.grows_to[placard, i]) if box.grows[placard, i] == layout.COUNT else 0
 
 
 @rule
 def counts_for(box, placard, i, kind):
-    if box.grows[placard, i] != COUNT:
+    if box.grows[placard, i] != layout.COUNT:
         return 0
     return (int(box.grows_in[placard, i]) >> kind) & 1
 
@@ -326,7 +319,7 @@ def add_to_sums(box, placard, weight, kind):
             for k in range(tiles, -1, -1):
                 totals = int(weight[(i * (second + 1) + j) * (tiles + 1) + k])
                 if totals != 0:
-                    totals = totals << kind % RANKS + 1 & up_to
+                    totals = totals << kind % layout.RANKS + 1 & up_to
                     to = (min(i + one, first) * (second + 1) + min(j + two, second)) * (tiles + 1) + min(k + 1, tiles)
                     weight[to] = int(weight[to]) | totals
 
@@ -351,18 +344,18 @@ def weigh_towards_sum(s, box, placard, weight):
     pick, camp = s.pick, s.camp[s.active]
     ranks, ones, twos = 0, 0, 0
     for kind in range(s.last + 1):
-        ranks += int(pick[kind]) * (kind % RANKS + 1)
+        ranks += int(pick[kind]) * (kind % layout.RANKS + 1)
         ones += int(pick[kind]) * counts_for(box, placard, 0, kind)
         twos += int(pick[kind]) * counts_for(box, placard, 1, kind)
     clear_sums(box, placard, weight)
-    for kind in range(RELICS - 1, s.last - 1, -1):
+    for kind in range(layout.RELICS - 1, s.last - 1, -1):
         copies = camp[kind] - pick[kind]
         if copies > 0:
             for _ in range(copies - 1):
                 add_to_sums(box, placard, weight, kind)
             one, two = counts_for(box, placard, 0, kind), counts_for(box, placard, 1, kind)
-            total = ranks + kind % RANKS + 1
-            weight[TILE + kind] = has_sum(box, placard, weight, total, ones + one, twos + two, int(s.picked) + 1)
+            total = ranks + kind % layout.RANKS + 1
+            weight[layout.TILE + kind] = has_sum(box, placard, weight, total, ones + one, twos + two, int(s.picked) + 1)
             add_to_sums(box, placard, weight, kind)
     wipe_sums(box, placard, weight)
 
@@ -389,7 +382,7 @@ def can_outweigh(own, rest, balance, picked, most_own, least):
 def highest_ranks(tiles, count):
     """The sum of the highest `count` ranks; below 0 if there are not so many."""
     ranks = 0
-    for rank in range(RANKS, 0, -1):
+    for rank in range(layout.RANKS, 0, -1):
         take = min(count, tiles >> BITS * (rank - 1) & RANK_COUNT)
         ranks += take * rank
         count -= take
@@ -399,7 +392,7 @@ def highest_ranks(tiles, count):
 @rule
 def lowest_ranks(tiles, count):
     ranks = 0
-    for rank in range(1, RANKS + 1):
+    for rank in range(1, layout.RANKS + 1):
         take = min(count, tiles >> BITS * (rank - 1) & RANK_COUNT)
         ranks += take * rank
         count -= take
@@ -410,23 +403,23 @@ def lowest_ranks(tiles, count):
 def weigh_towards_outweighing(s, box, placard, weight, least):
     suit, balance, owned = int(box.beats[placard]), 0, 0
     for kind in range(s.last + 1):
-        ranks = int(s.pick[kind]) * (kind % RANKS + 1)
-        if kind // RANKS == suit:
+        ranks = int(s.pick[kind]) * (kind % layout.RANKS + 1)
+        if kind // layout.RANKS == suit:
             balance += ranks
             owned += int(s.pick[kind])
         else:
             balance -= ranks
     own, rest = 0, 0  # what may still be added
-    for kind in range(RELICS - 1, s.last - 1, -1):
+    for kind in range(layout.RELICS - 1, s.last - 1, -1):
         copies = int(s.camp[s.active, kind]) - int(s.pick[kind])
         if copies > 0:
-            rank, one = kind % RANKS + 1, 1 << BITS * (kind % RANKS)
+            rank, one = kind % layout.RANKS + 1, 1 << BITS * (kind % layout.RANKS)
             room = int(box.beats_max[placard]) - owned
-            if kind // RANKS == suit:
+            if kind // layout.RANKS == suit:
                 own += (copies - 1) * one
-                weight[TILE + kind] = can_outweigh(own, rest, balance + rank, int(s.picked) + 1, room - 1, least)
+                weight[layout.TILE + kind] = can_outweigh(own, rest, balance + rank, int(s.picked) + 1, room - 1, least)
                 own += one
             else:
                 rest += (copies - 1) * one
-                weight[TILE + kind] = can_outweigh(own, rest, balance - rank, int(s.picked) + 1, room, least)
+                weight[layout.TILE + kind] = can_outweigh(own, rest, balance - rank, int(s.picked) + 1, room, least)
                 rest += one

@@ -1,19 +1,7 @@
 """AN-9 Drawing placards from their decks, for a hand or for Coins."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules.layout import (
-    DECK,
-    DECKS,
-    HAND,
-    HAND_DECK,
-    HAND_DRAW,
-    NO_DECK,
-    NO_PLACARD,
-    PLACARD,
-    PLACARDS,
-    REMAINDER,
-    STACK,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.turn import end_turn, hand_count
 
 
@@ -24,7 +12,7 @@ def has_placards(s, deck):
 
 @rule
 def any_placards(s):
-    for deck in range(DECKS):
+    for deck in range(layout.DECKS):
         if has_placards(s, deck):
             return True
     return False
@@ -32,15 +20,15 @@ def any_placards(s):
 
 @rule
 def weigh_decks(s, weight):
-    for deck in range(DECKS):
-        weight[DECK + deck] = has_placards(s, deck)
+    for deck in range(layout.DECKS):
+        weight[layout.DECK + deck] = has_placards(s, deck)
 
 
 @rule
 def weigh_remainder(s, box, weight):  # AN-1.7, AN-9.3
     where, deck_of, drawing = s.where, box.deck, s.drawing
-    for placard in range(PLACARDS):
-        weight[PLACARD + placard] = where[placard] == REMAINDER and deck_of[placard] == drawing
+    for placard in range(layout.PLACARDS):
+        weight[layout.PLACARD + placard] = where[placard] == layout.REMAINDER and deck_of[placard] == drawing
 
 
 @rule
@@ -48,15 +36,15 @@ def take_top(s, deck):  # AN-9.3
     """Take the face-up placard on top of a deck; everybody knows it."""
     s.height[deck] -= 1
     placard = s.stack[deck, s.height[deck]]
-    s.stack[deck, s.height[deck]] = NO_PLACARD
-    s.where[placard] = HAND + s.active
+    s.stack[deck, s.height[deck]] = layout.NO_PLACARD
+    s.where[placard] = layout.HAND + s.active
     s.shown[placard] = 1
     s.held[s.active, deck] += 1
 
 
 @rule
 def take_hidden(s, box, seat, placard):  # AN-9.3
-    s.where[placard] = HAND + seat
+    s.where[placard] = layout.HAND + seat
     s.remainder[box.deck[placard]] -= 1
     s.held[seat, box.deck[placard]] += 1
 
@@ -65,7 +53,7 @@ def take_hidden(s, box, seat, placard):  # AN-9.3
 def put_on_top(s, box, placard):  # AN-7.7, AN-7.8
     deck = box.deck[placard]
     s.held[s.active, deck] -= 1
-    s.where[placard] = STACK
+    s.where[placard] = layout.STACK
     s.shown[placard] = 0
     s.stack[deck, s.height[deck]] = placard
     s.height[deck] += 1
@@ -73,9 +61,9 @@ def put_on_top(s, box, placard):  # AN-7.7, AN-7.8
 
 @rule
 def refill_hand(s, box):  # AN-9.1, AN-9.2
-    s.drawing = NO_DECK
+    s.drawing = layout.NO_DECK
     if hand_count(s, s.active) < box.hand_size and any_placards(s):
-        s.phase = HAND_DECK
+        s.phase = layout.HAND_DECK
         s.to_move = s.active
     else:
         end_turn(s, box)
@@ -88,7 +76,7 @@ def draw_for_hand(s, box, deck):  # AN-9.3
         refill_hand(s, box)
     else:
         s.drawing = deck
-        s.phase = HAND_DRAW
+        s.phase = layout.HAND_DRAW
         s.to_move = CHANCE
 
 

@@ -1,46 +1,7 @@
 """AN-12 Who sees what."""
 
 from digsite.core import HIDDEN, below, rule
-from digsite.games.antiquitus.rules.layout import (
-    BONES_SITE,
-    CAVE_PICK,
-    CELL,
-    CELLS,
-    COINS_DECK,
-    COINS_DRAW,
-    CONFIRM,
-    DECKS,
-    DIG,
-    DONE,
-    EMPTY,
-    EVENT_ORDER,
-    EVENTS,
-    GOLD,
-    HAND,
-    HAND_DECK,
-    HAND_DRAW,
-    KINDS,
-    MUSEUM,
-    NO_CELL,
-    NO_KIND,
-    NO_PLACARD,
-    PASS,
-    PLACARD,
-    PLACARDS,
-    RELICS,
-    REMAINDER,
-    SETUP_HAND,
-    SETUP_SITE,
-    SITE_REFILL,
-    SOME_EVENT,
-    SUBMIT_EXTRA,
-    SUBMIT_TARGET,
-    SUBMIT_TILES,
-    TEXTS_PICK,
-    TREASURE_DRAW,
-    WEAPONS_DOWN,
-    WEAPONS_UP,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass
 from digsite.games.antiquitus.rules.submission import any_extra, forget_submission
 from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown, relic_in_deck, shares_pool
@@ -50,45 +11,52 @@ from digsite.games.antiquitus.rules.turn import hand_count, may_submit, neighbou
 @rule
 def sees(s, box, action, seat):  # AN-12
     """Does this seat learn which action this is?"""
-    if s.phase == SITE_REFILL:
+    if s.phase == layout.SITE_REFILL:
         return False
-    if s.phase == SETUP_SITE:
+    if s.phase == layout.SETUP_SITE:
         return box.starts_up[s.cursor] == 1
-    if s.phase == SETUP_HAND:
+    if s.phase == layout.SETUP_HAND:
         return seat == s.walker
-    if s.phase == COINS_DRAW or s.phase == HAND_DRAW:
+    if s.phase == layout.COINS_DRAW or s.phase == layout.HAND_DRAW:
         return seat == s.active
-    if s.phase == TEXTS_PICK:
+    if s.phase == layout.TEXTS_PICK:
         return seat == s.to_move or is_last_to_pass(s)
     if is_submitting(s):
-        return seat == s.active or action == PASS
+        return seat == s.active or action == layout.PASS
     return True
 
 
 @rule
 def is_submitting(s):
-    return s.phase == SUBMIT_TARGET or s.phase == SUBMIT_TILES or s.phase == SUBMIT_EXTRA
+    return s.phase == layout.SUBMIT_TARGET or s.phase == layout.SUBMIT_TILES or s.phase == layout.SUBMIT_EXTRA
 
 
 @rule
 def reveals(s, box, action, seat):  # AN-12
     """Does playing this show the seat something else that was hidden from it?"""
-    if s.phase == DIG:
-        cell = action - CELL
+    if s.phase == layout.DIG:
+        cell = action - layout.CELL
         return opens_neighbour(s, cell) or (is_used_up(s) and any_unknown(s)) or shows_deck(s, box)
-    if s.phase == EVENT_ORDER or s.phase == CAVE_PICK or s.phase == TREASURE_DRAW:
+    if s.phase == layout.EVENT_ORDER or s.phase == layout.CAVE_PICK or s.phase == layout.TREASURE_DRAW:
         return shows_deck(s, box) or (is_used_up(s) and next_turn_opens(s))
-    if s.phase == SITE_REFILL:
+    if s.phase == layout.SITE_REFILL:
         return is_last_refill(s) and not has_effect(s) and turn_ends_and_opens(s, box)
-    if s.phase == WEAPONS_UP:
-        return s.known[action - CELL] == 0 or (s.site[action - CELL] >= RELICS and turn_ends_and_opens(s, box))
-    if s.phase == TEXTS_PICK:
+    if s.phase == layout.WEAPONS_UP:
+        return s.known[action - layout.CELL] == 0 or (
+            s.site[action - layout.CELL] >= layout.RELICS and turn_ends_and_opens(s, box)
+        )
+    if s.phase == layout.TEXTS_PICK:
         return is_last_to_pass(s) and (shows_choices(s, seat) or turn_ends_and_opens(s, box))
     if is_submitting(s):
-        return (seat != s.active and confirms(s, box, action)) or (action == PASS and next_turn_opens(s))
-    if s.phase == HAND_DECK or s.phase == HAND_DRAW:
+        return (seat != s.active and confirms(s, box, action)) or (action == layout.PASS and next_turn_opens(s))
+    if s.phase == layout.HAND_DECK or s.phase == layout.HAND_DRAW:
         return hand_count(s, s.active) + 1 >= box.hand_size and next_turn_opens(s)
-    if s.phase > SITE_REFILL and s.phase != BONES_SITE and s.phase != COINS_DECK and s.phase != WEAPONS_DOWN:
+    if (
+        s.phase > layout.SITE_REFILL
+        and s.phase != layout.BONES_SITE
+        and s.phase != layout.COINS_DECK
+        and s.phase != layout.WEAPONS_DOWN
+    ):
         return turn_ends_and_opens(s, box)
     return False
 
@@ -96,7 +64,7 @@ def reveals(s, box, action, seat):  # AN-12
 @rule
 def opens_neighbour(s, cell):  # AN-5.2
     beside = neighbours(cell)
-    for other in range(CELLS):
+    for other in range(layout.CELLS):
         if (beside >> other) & 1 == 1 and is_unknown(s, other):
             return True
     return False
@@ -104,7 +72,7 @@ def opens_neighbour(s, cell):  # AN-5.2
 
 @rule
 def any_unknown(s):
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         if is_unknown(s, cell):
             return True
     return False
@@ -131,16 +99,20 @@ def is_used_up(s):
 def shows_deck(s, box):  # AN-6.7, AN-11.3
     """May a Treasure soon tell whether the deck holds a relic? Yes, if so few tiles could all be events."""
     events = unseen_events(s, box)
-    return events > 0 and s.deck_size <= events + 1 and (s.phase == DIG or s.resolving == GOLD or s.pending[1] > 0)
+    return (
+        events > 0
+        and s.deck_size <= events + 1
+        and (s.phase == layout.DIG or s.resolving == layout.GOLD or s.pending[1] > 0)
+    )
 
 
 @rule
 def unseen_events(s, box):
     events = 0
-    for event in range(EVENTS):
-        events += int(box.copies[RELICS + event]) - int(s.trash[event])
-    for cell in range(CELLS):
-        if s.known[cell] == 1 and s.site[cell] >= RELICS:
+    for event in range(layout.EVENTS):
+        events += int(box.copies[layout.RELICS + event]) - int(s.trash[event])
+    for cell in range(layout.CELLS):
+        if s.known[cell] == 1 and s.site[cell] >= layout.RELICS:
             events -= 1
     return events
 
@@ -149,8 +121,8 @@ def unseen_events(s, box):
 def is_last_refill(s):
     if s.deck_size + discard_size(s) == 1:
         return True
-    for cell in range(s.cursor + 1, CELLS):
-        if s.site[cell] == EMPTY:
+    for cell in range(s.cursor + 1, layout.CELLS):
+        if s.site[cell] == layout.EMPTY:
             return False
     return True
 
@@ -158,7 +130,7 @@ def is_last_refill(s):
 @rule
 def shows_choices(s, seat):  # AN-7.11
     for other in range(s.seats):
-        if other != seat and s.passed[other] != NO_KIND:
+        if other != seat and s.passed[other] != layout.NO_KIND:
             return True
     return False
 
@@ -166,11 +138,11 @@ def shows_choices(s, seat):  # AN-7.11
 @rule
 def confirms(s, box, action):  # AN-8.11c
     """Is this the step after which the submission is confirmed?"""
-    if s.phase == SUBMIT_TARGET:
+    if s.phase == layout.SUBMIT_TARGET:
         return False
-    if s.phase == SUBMIT_TILES:
-        return action == DONE and not any_extra(s, box, int(s.chosen[0]), 1)
-    return action == CONFIRM or not any_extra(s, box, action - PLACARD, int(s.choosing) + 1)
+    if s.phase == layout.SUBMIT_TILES:
+        return action == layout.DONE and not any_extra(s, box, int(s.chosen[0]), 1)
+    return action == layout.CONFIRM or not any_extra(s, box, action - layout.PLACARD, int(s.choosing) + 1)
 
 
 # Hiding
@@ -179,28 +151,28 @@ def confirms(s, box, action):  # AN-8.11c
 @rule
 def hide(s, box, seat):
     """Blank what this seat may not know."""
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         if is_unknown(s, cell):
             s.site[cell] = HIDDEN
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         s.deck[kind] = HIDDEN
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         if is_secret(s, placard, seat):
             s.where[placard] = HIDDEN
     for other in range(s.seats):
-        if other != seat and s.passed[other] != NO_KIND:
+        if other != seat and s.passed[other] != layout.NO_KIND:
             s.passed[other] = HIDDEN
     if is_submitting(s) and seat != s.active:
-        s.phase = SUBMIT_TARGET
+        s.phase = layout.SUBMIT_TARGET
         forget_submission(s)
 
 
 @rule
 def is_secret(s, placard, seat):
     place = int(s.where[placard])
-    if place == REMAINDER:
+    if place == layout.REMAINDER:
         return True
-    return HAND <= place < MUSEUM and place != HAND + seat and s.shown[placard] == 0
+    return layout.HAND <= place < layout.MUSEUM and place != layout.HAND + seat and s.shown[placard] == 0
 
 
 # Guessing (5.6)
@@ -218,23 +190,23 @@ def guess(s, box, seat, rng):
             guess_hand(s, box, other, rng)
             if s.passed[other] == HIDDEN:
                 s.passed[other] = any_kind(s.camp[other], rng)
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         if s.where[placard] == HIDDEN:
-            s.where[placard] = REMAINDER
+            s.where[placard] = layout.REMAINDER
 
 
 @rule
 def gather_unseen(s, box):
     """Put every tile that nobody can place into the deck."""
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         s.deck[kind] = box.copies[kind]
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         s.deck[kind] -= s.discard[kind]
         for seat in range(s.seats):
             s.deck[kind] -= s.camp[seat, kind] + s.museum[seat, kind]
-    for kind in range(RELICS, KINDS):
-        s.deck[kind] -= s.trash[kind - RELICS]
-    for cell in range(CELLS):
+    for kind in range(layout.RELICS, layout.KINDS):
+        s.deck[kind] -= s.trash[kind - layout.RELICS]
+    for cell in range(layout.CELLS):
         if s.known[cell] == 1:
             s.deck[s.site[cell]] -= 1
 
@@ -242,48 +214,48 @@ def gather_unseen(s, box):
 @rule
 def deal_earlier_batches(s, rng):
     """The cells of an earlier batch exchange what they hold together."""
-    for cell in range(CELLS):
-        if s.pool[cell] != NO_KIND:
-            s.site[cell] = s.pool[cell] if s.pool[cell] != SOME_EVENT else any_event(s, rng)
+    for cell in range(layout.CELLS):
+        if s.pool[cell] != layout.NO_KIND:
+            s.site[cell] = s.pool[cell] if s.pool[cell] != layout.SOME_EVENT else any_event(s, rng)
             s.deck[s.site[cell]] -= 1
-    for cell in range(CELLS):
-        if s.pool[cell] != NO_KIND:
+    for cell in range(layout.CELLS):
+        if s.pool[cell] != layout.NO_KIND:
             other = nth_partner(s, cell, below(rng, count_partners(s, cell)))
             s.site[cell], s.site[other] = s.site[other], s.site[cell]
 
 
 @rule
 def any_event(s, rng):
-    caves = int(s.deck[RELICS])
-    return RELICS if below(rng, caves + int(s.deck[RELICS + 1])) < caves else RELICS + 1
+    caves = int(s.deck[layout.RELICS])
+    return layout.RELICS if below(rng, caves + int(s.deck[layout.RELICS + 1])) < caves else layout.RELICS + 1
 
 
 @rule
 def count_partners(s, cell):
     """Cells of the same earlier batch from this one on."""
     count = 0
-    for other in range(cell, CELLS):
+    for other in range(cell, layout.CELLS):
         count += 1 if shares_pool(s, other, cell) else 0
     return count
 
 
 @rule
 def nth_partner(s, cell, nth):
-    for other in range(cell, CELLS):
+    for other in range(cell, layout.CELLS):
         if shares_pool(s, other, cell):
             if nth == 0:
                 return other
             nth -= 1
-    return NO_CELL  # not reached: nth is less than their number
+    return layout.NO_CELL  # not reached: nth is less than their number
 
 
 @rule
 def deal_unknown_cells(s, rng):
     """The unknown cells of this batch exchange with the deck."""
     deal_from_deck(s, rng)
-    while s.phase == TREASURE_DRAW and not relic_in_deck(s):  # AN-6.7: a relic is about to be drawn from it
-        for cell in range(CELLS):
-            if is_unknown(s, cell) and s.pool[cell] == NO_KIND:
+    while s.phase == layout.TREASURE_DRAW and not relic_in_deck(s):  # AN-6.7: a relic is about to be drawn from it
+        for cell in range(layout.CELLS):
+            if is_unknown(s, cell) and s.pool[cell] == layout.NO_KIND:
                 s.deck[s.site[cell]] += 1
                 s.site[cell] = HIDDEN
         deal_from_deck(s, rng)
@@ -292,9 +264,9 @@ def deal_unknown_cells(s, rng):
 @rule
 def deal_from_deck(s, rng):
     left = 0
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         left += int(s.deck[kind])
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         if s.site[cell] == HIDDEN:
             s.site[cell] = nth_of_deck(s, below(rng, left))
             s.deck[s.site[cell]] -= 1
@@ -303,53 +275,53 @@ def deal_from_deck(s, rng):
 
 @rule
 def nth_of_deck(s, nth):
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         nth -= s.deck[kind]
         if nth < 0:
             return kind
-    return NO_KIND  # not reached: nth is less than their number
+    return layout.NO_KIND  # not reached: nth is less than their number
 
 
 @rule
 def guess_hand(s, box, seat, rng):
     """The unseen placards of each back are dealt among the hands that show this back, and the remainder."""
-    for deck in range(DECKS):
+    for deck in range(layout.DECKS):
         for _ in range(s.held[seat, deck] - known_in_hand(s, box, seat, deck)):
-            s.where[any_unseen(s, box, deck, rng)] = HAND + seat
+            s.where[any_unseen(s, box, deck, rng)] = layout.HAND + seat
 
 
 @rule
 def known_in_hand(s, box, seat, deck):
     count = 0
-    for placard in range(PLACARDS):
-        count += 1 if s.where[placard] == HAND + seat and box.deck[placard] == deck else 0
+    for placard in range(layout.PLACARDS):
+        count += 1 if s.where[placard] == layout.HAND + seat and box.deck[placard] == deck else 0
     return count
 
 
 @rule
 def any_unseen(s, box, deck, rng):
     count = 0
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         count += 1 if s.where[placard] == HIDDEN and box.deck[placard] == deck else 0
     nth = below(rng, count)
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         if s.where[placard] == HIDDEN and box.deck[placard] == deck:
             if nth == 0:
                 return placard
             nth -= 1
-    return NO_PLACARD  # not reached: nth is less than their number
+    return layout.NO_PLACARD  # not reached: nth is less than their number
 
 
 @rule
 def any_kind(camp, rng):  # AN-7.10
     """A kind of the camp, all alike: whatever the rules allowed may have been chosen."""
     count = 0
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         count += 1 if camp[kind] > 0 else 0
     nth = below(rng, count)
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         if camp[kind] > 0:
             if nth == 0:
                 return kind
             nth -= 1
-    return NO_KIND  # not reached: nth is less than their number
+    return layout.NO_KIND  # not reached: nth is less than their number

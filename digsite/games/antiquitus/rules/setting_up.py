@@ -1,23 +1,7 @@
 """AN-1 Set-up."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules.layout import (
-    CELLS,
-    DECKS,
-    EMPTY,
-    KINDS,
-    MOST,
-    NO_CELL,
-    NO_DECK,
-    NO_KIND,
-    NO_PLACARD,
-    NO_SUIT,
-    PER_DECK,
-    PLACARDS,
-    SETUP_CAMP,
-    SETUP_HAND,
-    SETUP_SITE,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.placards import take_hidden
 from digsite.games.antiquitus.rules.submission import forget_submission
 from digsite.games.antiquitus.rules.tiles import lay_face_down, take_from_deck, turn_up
@@ -28,12 +12,12 @@ from digsite.games.antiquitus.rules.turn import begin_turn
 def setup(s, box, seats, switches):  # AN-1
     """Lay out the pieces; chance then deals the Site, the camps and the hands."""
     s.seats = seats
-    s.phase = SETUP_SITE
+    s.phase = layout.SETUP_SITE
     s.to_move = CHANCE
-    for kind in range(KINDS):  # AN-1.3
+    for kind in range(layout.KINDS):  # AN-1.3
         s.deck[kind] = box.copies[kind]
         s.deck_size += box.copies[kind]
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         s.remainder[box.deck[placard]] += 1
     clear_table(s)
 
@@ -41,18 +25,18 @@ def setup(s, box, seats, switches):  # AN-1
 @rule
 def clear_table(s):
     """Zero means something almost everywhere, so what is not there has a value of its own."""
-    for cell in range(CELLS):
-        s.site[cell] = EMPTY
-        s.pool[cell] = NO_KIND
-    for deck in range(DECKS):
-        for place in range(PER_DECK):
-            s.stack[deck, place] = NO_PLACARD
-    for seat in range(MOST):
-        s.passed[seat] = NO_KIND
-    s.dug = NO_SUIT
-    s.resolving = NO_KIND
-    s.marked = NO_CELL
-    s.drawing = NO_DECK
+    for cell in range(layout.CELLS):
+        s.site[cell] = layout.EMPTY
+        s.pool[cell] = layout.NO_KIND
+    for deck in range(layout.DECKS):
+        for place in range(layout.PER_DECK):
+            s.stack[deck, place] = layout.NO_PLACARD
+    for seat in range(layout.MOST):
+        s.passed[seat] = layout.NO_KIND
+    s.dug = layout.NO_SUIT
+    s.resolving = layout.NO_KIND
+    s.marked = layout.NO_CELL
+    s.drawing = layout.NO_DECK
     forget_submission(s)
 
 
@@ -63,8 +47,8 @@ def lay_first(s, box, kind):  # AN-1.4, AN-1.5
     if box.starts_up[s.cursor] == 1:
         turn_up(s, s.cursor)
     s.cursor += 1
-    if s.cursor == CELLS:
-        s.cursor = NO_CELL
+    if s.cursor == layout.CELLS:
+        s.cursor = layout.NO_CELL
         s.left = box.camp_tiles
         deal_camps(s, box)
 
@@ -80,7 +64,7 @@ def deal_camps(s, box):  # AN-1.6
         s.left = box.placards_per_deck
         deal_hands(s, box)
     else:
-        s.phase = SETUP_CAMP
+        s.phase = layout.SETUP_CAMP
 
 
 @rule
@@ -96,16 +80,16 @@ def deal_hands(s, box):  # AN-1.7
     if s.left == 0:
         s.left = box.placards_per_deck
         s.drawing += 1
-    if s.drawing == DECKS:
+    if s.drawing == layout.DECKS:
         s.drawing = 0
         s.walker += 1
     if s.walker == s.seats or box.placards_per_deck == 0:
         s.walker = 0
         s.left = 0
-        s.drawing = NO_DECK
+        s.drawing = layout.NO_DECK
         begin_turn(s, box)
     else:
-        s.phase = SETUP_HAND
+        s.phase = layout.SETUP_HAND
 
 
 @rule

@@ -1,19 +1,7 @@
 """AN-8 Submission: choose a target, then tiles, then further placards; nobody else knows until it is confirmed."""
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.layout import (
-    CONFIRM,
-    HAND,
-    MOST_CHOSEN,
-    MUSEUM,
-    NO_PLACARD,
-    PASS,
-    PLACARD,
-    PLACARDS,
-    RELICS,
-    SUBMIT_EXTRA,
-    SUBMIT_TILES,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from, weigh_tiles
 from digsite.games.antiquitus.rules.placards import refill_hand
 from digsite.games.antiquitus.rules.turn import end_game
@@ -21,12 +9,12 @@ from digsite.games.antiquitus.rules.turn import end_game
 
 @rule
 def weigh_targets(s, box, weight):  # AN-8.11a
-    where, mine = s.where, HAND + int(s.active)
+    where, mine = s.where, layout.HAND + int(s.active)
     camped, have = camp_size(s, s.active), kinds_from(s, 0)
-    for placard in range(PLACARDS):
+    for placard in range(layout.PLACARDS):
         if where[placard] == mine:
-            weight[PLACARD + placard] = is_completable(s, box, placard, weight, camped, have)
-    weight[PASS] = 1  # AN-8.2
+            weight[layout.PLACARD + placard] = is_completable(s, box, placard, weight, camped, have)
+    weight[layout.PASS] = 1  # AN-8.2
 
 
 @rule
@@ -38,7 +26,7 @@ def choose_placard(s, placard):
 @rule
 def choose_target(s, placard):
     choose_placard(s, placard)
-    s.phase = SUBMIT_TILES
+    s.phase = layout.SUBMIT_TILES
 
 
 @rule
@@ -61,19 +49,19 @@ def can_add(s, box, placard, latest, count):  # AN-8.11c
 
 @rule
 def weigh_extras(s, box, weight):  # AN-8.11c
-    where, mine, count = s.where, HAND + int(s.active), int(s.choosing)
-    for placard in range(PLACARDS):
+    where, mine, count = s.where, layout.HAND + int(s.active), int(s.choosing)
+    for placard in range(layout.PLACARDS):
         if where[placard] == mine:
-            weight[PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
-    weight[CONFIRM] = 1
+            weight[layout.PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
+    weight[layout.CONFIRM] = 1
 
 
 @rule
 def any_extra(s, box, latest, count):
     if count >= box.placards_max:  # AN-8.3
         return False
-    where, mine = s.where, HAND + int(s.active)
-    for placard in range(PLACARDS):
+    where, mine = s.where, layout.HAND + int(s.active)
+    for placard in range(layout.PLACARDS):
         if where[placard] == mine and can_add(s, box, placard, latest, count):
             return True
     return False
@@ -83,7 +71,7 @@ def any_extra(s, box, latest, count):
 def go_on_choosing(s, box):
     """Offer more placards, or confirm if there is none to add."""
     if any_extra(s, box, int(s.chosen[s.choosing - 1]), int(s.choosing)):
-        s.phase = SUBMIT_EXTRA
+        s.phase = layout.SUBMIT_EXTRA
     else:
         confirm(s, box)
 
@@ -98,12 +86,12 @@ def add_placard(s, box, placard):
 def confirm(s, box):  # AN-8.12, AN-8.13
     seat = s.active
     s.rep[seat] += gain(s, box)
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         s.camp[seat, kind] -= s.pick[kind]
         s.museum[seat, kind] += s.pick[kind]
     for i in range(s.choosing):
         placard = s.chosen[i]
-        s.where[placard] = MUSEUM + seat
+        s.where[placard] = layout.MUSEUM + seat
         s.shown[placard] = 0
         s.held[seat, box.deck[placard]] -= 1
     forget_submission(s)
@@ -126,10 +114,10 @@ def gain(s, box):  # AN-8.12
 
 @rule
 def forget_submission(s):
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         s.pick[kind] = 0
     s.picked = 0
     s.last = 0
-    for i in range(MOST_CHOSEN):
-        s.chosen[i] = NO_PLACARD
+    for i in range(layout.MOST_CHOSEN):
+        s.chosen[i] = layout.NO_PLACARD
     s.choosing = 0

@@ -1,15 +1,7 @@
 """AN-11 Tile deck, discard, trash, and what everybody can tell about a face-down tile by counting."""
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules.layout import (
-    CELLS,
-    DOWN,
-    EMPTY,
-    NO_KIND,
-    RELICS,
-    SOME_EVENT,
-    UP,
-)
+from digsite.games.antiquitus.rules import layout
 
 
 @rule
@@ -21,24 +13,24 @@ def take_from_deck(s, kind):  # AN-0.6
 @rule
 def lay_face_down(s, cell, kind):
     s.site[cell] = kind
-    s.face[cell] = DOWN
+    s.face[cell] = layout.DOWN
     s.known[cell] = 0
     s.batch[cell] = s.reshuffles
 
 
 @rule
 def clear_cell(s, cell):
-    s.site[cell] = EMPTY
-    s.face[cell] = DOWN
+    s.site[cell] = layout.EMPTY
+    s.face[cell] = layout.DOWN
     s.known[cell] = 0
     s.batch[cell] = 0
 
 
 @rule
 def turn_up(s, cell):
-    if s.known[cell] == 0 and s.pool[cell] != NO_KIND:
+    if s.known[cell] == 0 and s.pool[cell] != layout.NO_KIND:
         cross_off(s, cell)
-    s.face[cell] = UP
+    s.face[cell] = layout.UP
     s.known[cell] = 1
 
 
@@ -61,7 +53,7 @@ def has_deck_relic(s):  # AN-6.7, AN-11.3
 @rule
 def relic_in_deck(s):
     deck = s.deck
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         if deck[kind] > 0:
             return True
     return False
@@ -70,7 +62,7 @@ def relic_in_deck(s):
 @rule
 def discard_size(s):
     tiles, discard = 0, s.discard
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         tiles += int(discard[kind])
     return tiles
 
@@ -81,7 +73,7 @@ def shuffle_in_discard(s):  # AN-11.2, AN-11.3
     if tiles == 0:
         return
     close_batch(s)
-    for kind in range(RELICS):
+    for kind in range(layout.RELICS):
         s.deck[kind] += s.discard[kind]
         s.discard[kind] = 0
     s.deck_size += tiles
@@ -95,7 +87,7 @@ def shuffle_in_discard(s):  # AN-11.2, AN-11.3
 
 @rule
 def close_batch(s):
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         if is_unknown(s, cell) and s.batch[cell] == s.reshuffles:
             carried = as_counted(s.site[cell])
             for earlier in range(cell):
@@ -107,17 +99,17 @@ def close_batch(s):
 @rule
 def as_counted(kind):
     """A relic by its kind, an event as some event."""
-    return int(kind) if kind < RELICS else SOME_EVENT
+    return int(kind) if kind < layout.RELICS else layout.SOME_EVENT
 
 
 @rule
 def is_unknown(s, cell):
-    return s.site[cell] != EMPTY and s.known[cell] == 0
+    return s.site[cell] != layout.EMPTY and s.known[cell] == 0
 
 
 @rule
 def shares_pool(s, cell, other):
-    return s.pool[cell] != NO_KIND and s.batch[cell] == s.batch[other]
+    return s.pool[cell] != layout.NO_KIND and s.batch[cell] == s.batch[other]
 
 
 @rule
@@ -125,10 +117,10 @@ def cross_off(s, cell):
     """This cell's tile is turned up: take it off the list of its batch, and close the gap."""
     kind = as_counted(s.site[cell])
     carried = s.pool[cell]
-    s.pool[cell] = NO_KIND
-    step = 1 if carried < kind else CELLS - 1  # the list is in order: the gap closes towards the tile
+    s.pool[cell] = layout.NO_KIND
+    step = 1 if carried < kind else layout.CELLS - 1  # the list is in order: the gap closes towards the tile
     other = cell
     while carried != kind:
-        other = (other + step) % CELLS
+        other = (other + step) % layout.CELLS
         if shares_pool(s, other, cell):
             carried, s.pool[other] = s.pool[other], carried

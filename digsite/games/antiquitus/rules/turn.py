@@ -1,19 +1,7 @@
 """AN-2, AN-3, AN-8.1, AN-10: a turn begins, with the start check; it ends; the game ends."""
 
 from digsite.core import OVER, rule
-from digsite.games.antiquitus.rules.layout import (
-    CELLS,
-    COLUMNS,
-    DECKS,
-    DIG,
-    DOWN,
-    EMPTY,
-    END,
-    NO_SUIT,
-    RELICS,
-    SUBMIT_TARGET,
-    UP,
-)
+from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.tiles import turn_up
 
@@ -26,7 +14,7 @@ def begin_turn(s, box):  # AN-2.1
         s.turns += 1
         open_site(s, box)
         if relic_is_up(s):
-            s.phase = DIG
+            s.phase = layout.DIG
             s.to_move = s.active
             return
         if may_submit(s, box):  # AN-3.6
@@ -45,7 +33,7 @@ def end_turn(s, box):
 @rule
 def is_last_turn(s, box):  # AN-10.3
     """End the turn and pass it on, unless the dig has been dry for too long."""
-    s.idle = 0 if s.dug != NO_SUIT or s.submitted == 1 else s.idle + 1
+    s.idle = 0 if s.dug != layout.NO_SUIT or s.submitted == 1 else s.idle + 1
     if s.idle >= int(s.seats) * int(box.idle_rounds):
         end_game(s)
         return True
@@ -55,13 +43,13 @@ def is_last_turn(s, box):  # AN-10.3
 
 @rule
 def end_game(s):
-    s.phase = END
+    s.phase = layout.END
     s.to_move = OVER
 
 
 @rule
 def forget_turn(s):  # AN-0.7
-    s.dug = NO_SUIT
+    s.dug = layout.NO_SUIT
     s.rev = 0
     s.dis = 0
     s.event = 0
@@ -74,8 +62,8 @@ def forget_turn(s):  # AN-0.7
 @rule
 def relic_is_up(s):
     face, site = s.face, s.site
-    for cell in range(CELLS):
-        if face[cell] == UP and site[cell] < RELICS:
+    for cell in range(layout.CELLS):
+        if face[cell] == layout.UP and site[cell] < layout.RELICS:
             return True
     return False
 
@@ -97,8 +85,8 @@ def open_site(s, box):  # AN-3
 def cells_up(s):
     """The face-up cells, a bit for each."""
     up = 0
-    for cell in range(CELLS):
-        if s.face[cell] == UP:
+    for cell in range(layout.CELLS):
+        if s.face[cell] == layout.UP:
             up |= 1 << cell
     return up
 
@@ -106,7 +94,7 @@ def cells_up(s):
 @rule
 def open_beside(s, up):  # AN-3.2
     turned = 0
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         if neighbours(cell) & up:
             turned += open_cell(s, cell)
     return turned
@@ -116,21 +104,21 @@ def open_beside(s, up):  # AN-3.2
 def neighbours(cell):
     """The cells above, left, right and below, a bit for each."""
     found = 0
-    if cell >= COLUMNS:
-        found |= 1 << cell - COLUMNS
-    if cell % COLUMNS > 0:
+    if cell >= layout.COLUMNS:
+        found |= 1 << cell - layout.COLUMNS
+    if cell % layout.COLUMNS > 0:
         found |= 1 << cell - 1
-    if cell % COLUMNS < COLUMNS - 1:
+    if cell % layout.COLUMNS < layout.COLUMNS - 1:
         found |= 1 << cell + 1
-    if cell < CELLS - COLUMNS:
-        found |= 1 << cell + COLUMNS
+    if cell < layout.CELLS - layout.COLUMNS:
+        found |= 1 << cell + layout.COLUMNS
     return found
 
 
 @rule
 def open_corners(s, box):  # AN-3.3
     turned = 0
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         if box.corner[cell] == 1:
             turned += open_cell(s, cell)
     return turned
@@ -139,14 +127,14 @@ def open_corners(s, box):  # AN-3.3
 @rule
 def open_all(s):  # AN-3.4
     turned = 0
-    for cell in range(CELLS):
+    for cell in range(layout.CELLS):
         turned += open_cell(s, cell)
     return turned
 
 
 @rule
 def open_cell(s, cell):
-    if s.site[cell] == EMPTY or s.face[cell] != DOWN:
+    if s.site[cell] == layout.EMPTY or s.face[cell] != layout.DOWN:
         return 0
     turn_up(s, cell)
     return 1
@@ -158,7 +146,7 @@ def open_cell(s, cell):
 @rule
 def hand_count(s, seat):
     cards, held = 0, s.held[seat]
-    for deck in range(DECKS):
+    for deck in range(layout.DECKS):
         cards += int(held[deck])
     return cards
 
@@ -170,7 +158,7 @@ def may_submit(s, box):  # AN-8.1
 
 @rule
 def ask_for_submission(s):
-    s.phase = SUBMIT_TARGET
+    s.phase = layout.SUBMIT_TARGET
     s.to_move = s.active
 
 

@@ -13,13 +13,13 @@ from digsite.games.artifact.board.scores import scores
 from digsite.games.artifact.board.sites import sites
 from digsite.games.artifact.board.table import seen
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import END
+from digsite.games.artifact.rules import layout
 
 
 def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> list[Panel]:
     """The panels of the table, from the record after `hide`."""
     t = seen(s, box, seat, names, legal)
-    made = [scores(t)] if t.s.phase == END else []
+    made = [scores(t)] if t.s.phase == layout.END else []
     made += [sites(t), exhibitions(t), market(t)]
     if t.s.expansion_2:
         made.append(roles(t))

@@ -3,8 +3,6 @@
 from typing import NamedTuple
 
 from digsite.boards import Choices
-from digsite.core.speech import listed
-from digsite.core.text import _
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -24,7 +22,9 @@ from digsite.drawing import (
 from digsite.games.artifact.board.pieces import TARGET, action_track, card, place, track_in_words
 from digsite.games.artifact.board.printed import Printed
 from digsite.games.artifact.board.table import Table, sale
-from digsite.games.artifact.rules.layout import BUY, GOLD, MARKET, MUSEUM, NO_CARD, PASS, SELL, SHIP_MARKER, TAKE
+from digsite.games.artifact.rules import layout
+from digsite.text import _
+from digsite.text.speech import listed
 
 SIZE, GAP, BESIDE = (56, 68), 6, 28
 
@@ -42,10 +42,13 @@ class Harbour(NamedTuple):
 
 def market(t: Table) -> Panel:
     s = t.s
-    said = (*t.choices(SELL, PASS - SELL), *t.choices(TAKE + MUSEUM, 2))
-    cards = tuple(kind for kind in s.market if kind != NO_CARD)
+    said = (*t.choices(layout.SELL, layout.PASS - layout.SELL), *t.choices(layout.TAKE + layout.MUSEUM, 2))
+    cards = tuple(kind for kind in s.market if kind != layout.NO_CARD)
     return _panel(
-        t.p, Harbour((s.board[MUSEUM], s.board[SHIP_MARKER]), cards, t.coins, sale(t), bool(s.expansion_1), said)
+        t.p,
+        Harbour(
+            (s.board[layout.MUSEUM], s.board[layout.SHIP_MARKER]), cards, t.coins, sale(t), bool(s.expansion_1), said
+        ),
     )
 
 
@@ -60,7 +63,7 @@ def _panel(p: Printed, h: Harbour) -> Panel:
 
 
 def _tracks(p: Printed, h: Harbour, prefix: str) -> Sketch:
-    kinds = zip((MUSEUM, SHIP_MARKER), h.markers, strict=True)
+    kinds = zip((layout.MUSEUM, layout.SHIP_MARKER), h.markers, strict=True)
     return stack([_track(p, h, prefix, kind, markers) for kind, markers in kinds], 12)
 
 
@@ -73,24 +76,26 @@ def _track(p: Printed, h: Harbour, prefix: str, kind: int, markers: int) -> Sket
 
 
 def _for_what(kind: int) -> str:
-    if kind == MUSEUM:
+    if kind == layout.MUSEUM:
         return _("For research and exhibitions.")
     return _("To ship: the price below. To sell or buy: the coins above.")
 
 
 def _market(p: Printed, h: Harbour, prefix: str, width: float) -> Sketch:
     """Three spaces, the oldest card left, and beside them where a card is sold."""
-    across = (width - MARKET * GAP) / (MARKET + 1)
+    across = (width - layout.MARKET * GAP) / (layout.MARKET + 1)
     words = _market_note(h)
     svg = text(0, 16, _("Black market"), 16, serif=True) + lines(0, 34, words, width, SMALLEST, "muted")
     top = 26 + height_of(words, width, SMALLEST)
-    for i in range(MARKET):
+    for i in range(layout.MARKET):
         svg += f'<g transform="translate({i * (across + GAP):g} {top:g})">{_space(p, h, prefix, i, across)}</g>'
-    x, left = MARKET * (across + GAP), (across - SIZE[0]) / 2
+    x, left = layout.MARKET * (across + GAP), (across - SIZE[0]) / 2
     arrow = icon("down", x + across / 2 - 14, top + 20, 28, "muted", _("A card from your hand"))
     svg += f'<g transform="translate({x + left:g} {top:g})">{empty_place(0, 0, *SIZE)}</g>{arrow}'
     price = "-" if h.sale is None else f"+{h.sale}"
-    svg += moved(place(dict(h.said), f"{prefix}-sell", SELL, ("cards", _("Sell"), price), across), x, top + SIZE[1] + 6)
+    svg += moved(
+        place(dict(h.said), f"{prefix}-sell", layout.SELL, ("cards", _("Sell"), price), across), x, top + SIZE[1] + 6
+    )
     rows = 2 if h.gold and h.cards else 1
     return Sketch(svg, width, top + SIZE[1] + 6 + rows * (TARGET + 4) - 4)
 
@@ -102,15 +107,15 @@ def _space(p: Printed, h: Harbour, prefix: str, i: int, across: float) -> str:
         return f'<g transform="translate({left:g} 0)">{empty_place(0, 0, *SIZE)}</g>'
     kind, price = h.cards[i], "-" if h.coins is None else str(h.coins)
     svg = f'<g transform="translate({left:g} 0)">{card(p, f"{prefix}-card-{kind}-{i}", kind, SIZE)}</g>'
-    svg += moved(place(said, f"{prefix}-buy-{i}", BUY + i, ("ship", _("Buy"), price), across), 0, SIZE[1] + 6)
+    svg += moved(place(said, f"{prefix}-buy-{i}", layout.BUY + i, ("ship", _("Buy"), price), across), 0, SIZE[1] + 6)
     if h.gold:
-        taken = place(said, f"{prefix}-gold-{i}", GOLD + i, ("coin", _("Gold"), _("free")), across)
+        taken = place(said, f"{prefix}-gold-{i}", layout.GOLD + i, ("coin", _("Gold"), _("free")), across)
         svg += moved(taken, 0, SIZE[1] + TARGET + 10)
     return svg
 
 
 def _market_note(h: Harbour) -> str:
-    if len(h.cards) == MARKET:
+    if len(h.cards) == layout.MARKET:
         return _("The market is full: the next sale pushes the left card out of the game.")
     return _("The oldest card lies left.") if h.cards else _("No card is on the market.")
 
@@ -118,7 +123,7 @@ def _market_note(h: Harbour) -> str:
 def _in_words(p: Printed, h: Harbour) -> str:
     parts = [
         paragraph(track_in_words(p, kind, markers), _for_what(kind))
-        for kind, markers in zip((MUSEUM, SHIP_MARKER), h.markers, strict=True)
+        for kind, markers in zip((layout.MUSEUM, layout.SHIP_MARKER), h.markers, strict=True)
     ]
     prices, coins = (", ".join(map(str, row[: p.n.spaces])) for row in (p.n.cost, p.n.coin))
     sentence = _("Prices from the cheap end: {prices}. Coins above the ships: {coins}.")
@@ -127,6 +132,6 @@ def _in_words(p: Printed, h: Harbour) -> str:
     said = [_("Black market, oldest first: {cards}.").format(cards=lying)] if lying else [_market_note(h)]
     if h.coins is not None:
         said.append(_("A sale brings {sale} coins, a card costs {coins}.").format(sale=h.sale, coins=h.coins))
-    if len(h.cards) == MARKET:
+    if len(h.cards) == layout.MARKET:
         said.append(_market_note(h))
     return "\n\n".join([*parts, paragraph(*said)])

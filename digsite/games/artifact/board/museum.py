@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from digsite.boards import Choices, counted, press, table_of
-from digsite.core.text import _
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -28,9 +27,9 @@ from digsite.drawing import (
 from digsite.games.artifact.board.pieces import CARD, TILE, badge, card, said_of_tile, tile_face, tile_gone
 from digsite.games.artifact.board.printed import TYPE_SIGNS, Printed
 from digsite.games.artifact.board.table import Table, showing
-from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
-from digsite.games.artifact.rules.layout import INCOME_TILES, KEEP, KINDS, ON_BOARD, PRODUCE, TILES, TYPES
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards
+from digsite.text import _
 
 GAP = 6
 
@@ -48,12 +47,12 @@ class Offer(NamedTuple):
     names: tuple[str, ...]
 
 
-NO_TILE = TILES
+NO_TILE = layout.TILES
 
 
 def exhibitions(t: Table) -> Panel:
     shown = t.s.arg if showing(t) else NO_TILE
-    offer = Offer(tuple(t.s.owner), t.base, shown, t.choices(PRODUCE, TILES), t.names)
+    offer = Offer(tuple(t.s.owner), t.base, shown, t.choices(layout.PRODUCE, layout.TILES), t.names)
     title, words = _("Exhibitions on offer"), _in_words(t, offer)
     slim = stack([_showcase(t, "museum", COLUMN), _offered(t.p, offer, "museum", COLUMN)], 14)
     wide = stack([_showcase(t, "museum-wide", TWO_COLUMNS), _offered(t.p, offer, "museum-wide", TWO_COLUMNS)], 14)
@@ -75,7 +74,7 @@ def _offered(p: Printed, offer: Offer, prefix: str, width: float) -> Sketch:
 
 def _museum(p: Printed, offer: Offer, prefix: str, width: float) -> Sketch:
     """A column for each type, the small sets above."""
-    across = (width - GAP * (TYPES - 1)) / TYPES
+    across = (width - GAP * (layout.TYPES - 1)) / layout.TYPES
     head = _heads(p, across)
     svg = head.svg
     for type, column in enumerate(p.columns):
@@ -100,25 +99,25 @@ def _heads(p: Printed, across: float) -> Sketch:
 
 def _tile(p: Printed, offer: Offer, prefix: str, tile: int, width: float) -> str:
     owner, id = offer.owners[tile], f"{prefix}-{tile}"
-    if owner == ON_BOARD:
+    if owner == layout.ON_BOARD:
         inner = tile_face(p, f"{id}-tile", tile, width)
         inner += badge(width - 9, 9, "check", _("being shown")) if offer.shown == tile else ""
     else:
         inner = tile_gone(p, f"{id}-tile", tile, width, owner, offer.names[owner])
-    return press(dict(offer.said), id, inner, PRODUCE + tile, (1, 1, width - 2, TILE - 2), 8)
+    return press(dict(offer.said), id, inner, layout.PRODUCE + tile, (1, 1, width - 2, TILE - 2), 8)
 
 
 # The income track
 
 
 def _on_track(p: Printed, offer: Offer) -> list[int]:
-    return [tile for tile in p.row if offer.owners[tile] == ON_BOARD]
+    return [tile for tile in p.row if offer.owners[tile] == layout.ON_BOARD]
 
 
 def _income(p: Printed, offer: Offer, prefix: str, width: float) -> Sketch:
     """The spaces from the left: free ones with their number, then the tiles, which close up to the right."""
     left = _on_track(p, offer)
-    free = INCOME_TILES + 1 - len(left)
+    free = layout.INCOME_TILES + 1 - len(left)
     words = _("Income for everybody: {income}").format(income=offer.base)
     across = (width - 3 * GAP) / 4
     made = [Sketch(_free_space(p.n.income[i], i == free - 1, across), across, TILE + 2) for i in range(free)]
@@ -148,15 +147,15 @@ def _showcase(t: Table, prefix: str, width: float) -> Sketch:
         return Sketch("", width, 0)
     s, id = t.s, f"{prefix}-shown"
     words = _("{tile}, shown so far").format(tile=t.p.tiles[s.arg])
-    if s.phase == KEEP:
+    if s.phase == layout.KEEP:
         words = _("{tile}: {cards} to take back").format(tile=t.p.tiles[s.arg], cards=cards(s.need))
     made = []
-    for kind in range(KINDS):
-        action = CARD_ACTION + kind
+    for kind in range(layout.KINDS):
+        action = layout.CARD + kind
         for i in range(s.shown[kind]):
             part = f'<g transform="translate(2 2)">{card(t.p, f"{id}-card-{kind}-{i}", kind, CARD)}</g>'
-            made.append(press(t.said, f"{id}-{kind}-{i}", part, action, (2, 2, *CARD), 6, now=s.phase == KEEP))
-    if s.phase != KEEP:
+            made.append(press(t.said, f"{id}-{kind}-{i}", part, action, (2, 2, *CARD), 6, now=s.phase == layout.KEEP))
+    if s.phase != layout.KEEP:
         made += [f'<g transform="translate(2 2)">{empty_place(0, 0, *CARD)}</g>'] * s.need
     row = flow([Sketch(drawn, CARD[0] + 4, CARD[1] + 4) for drawn in made], width - 20, 4, 4)
     who = named_seat(s.mover, 0, 0, t.names[s.mover], width - 20, 15)
@@ -175,7 +174,7 @@ def _in_words(t: Table, offer: Offer) -> str:
         return _offer_in_words(t.p, offer)
     shown = counted(t.p.cards, t.s.shown) or _("nothing yet")
     sentence = _("{name} produces {tile}. Shown: {cards}. {count} to go.")
-    if t.s.phase == KEEP:
+    if t.s.phase == layout.KEEP:
         sentence = _("{name} produces {tile}. Shown: {cards}. {count} to take back.")
     name, tile = t.names[t.s.mover], t.p.tiles[t.s.arg]
     said = sentence.format(name=name, tile=tile, cards=shown, count=cards(t.s.need))
@@ -190,7 +189,7 @@ def _offer_in_words(p: Printed, offer: Offer) -> str:
         for i, tile in enumerate(column)
     )
     left = _on_track(p, offer)
-    free = p.n.income[: INCOME_TILES + 1 - len(left)]
+    free = p.n.income[: layout.INCOME_TILES + 1 - len(left)]
     income = _("Income for everybody: {income}. Free spaces of the income track: {row}.")
     parts = [table_of(rows), paragraph(income.format(income=offer.base, row=", ".join(map(str, free))))]
     parts.append(table_of(tuple(("", said_of_tile(p, tile)) for tile in left)) if left else _("No tile is left on it."))
@@ -202,6 +201,6 @@ def _offer_in_words(p: Printed, offer: Offer) -> str:
 
 def _tile_in_words(p: Printed, offer: Offer, tile: int) -> str:
     owner = offer.owners[tile]
-    if owner == ON_BOARD:
+    if owner == layout.ON_BOARD:
         return said_of_tile(p, tile)
     return _("{tile}: taken by {name}").format(tile=p.tiles[tile], name=offer.names[owner])

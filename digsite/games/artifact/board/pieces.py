@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from digsite.boards import press
-from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
     Sketch,
@@ -35,8 +34,9 @@ from digsite.games.artifact.board.printed import (
     word_of_tile,
 )
 from digsite.games.artifact.board.table import markers_of
-from digsite.games.artifact.rules.layout import CLASSES, MUSEUM, NORMAL, OF_SITE, OF_TYPE, SHIP_MARKER, SITES, TAKE
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards
+from digsite.text import _
 
 CARD, SMALL = (48, 58), (34, 42)  # width and height of a card, and of one in a rival's hand
 BAND = 16
@@ -50,7 +50,7 @@ TARGET = 48  # what a thumb can hit, also where a phone shows a panel a little s
 def card(p: Printed, id: str, kind: int, size: tuple[int, int], title: str = "") -> str:
     """A card lying face up: the band of its site with the site's letters, and what it is."""
     (width, height), site = size, site_of(kind)
-    hue, inside = SITE_HUES[site], "card" if kind < NORMAL else f"{SITE_HUES[site]}-wash"
+    hue, inside = SITE_HUES[site], "card" if kind < layout.NORMAL else f"{SITE_HUES[site]}-wash"
     sign = min(width - 14, height - BAND - 10)
     shapes = (
         f"{shadow(0, 0, width, height, 6)}{rect(0, 0, width, height, hue, '', 6)}"
@@ -101,9 +101,9 @@ def badge(x: float, y: float, sign: str, title: str) -> str:
 def _wanted(p: Printed, tile: int, size: float, room: float) -> Sketch:
     """What a set is made of: the sign of a type, the letters of a site, or a word."""
     kind, of = p.n.tile_kind[tile], p.n.tile_of[tile]
-    if kind == OF_TYPE:
+    if kind == layout.OF_TYPE:
         return Sketch(icon(TYPE_SIGNS[of], 0, 0, size, hue_of_tile(p.n, tile), p.types[of]), size, size)
-    if kind == OF_SITE:
+    if kind == layout.OF_SITE:
         wide = width_of(p.codes[of], SMALLEST, bold=True) + 10
         code = text(wide / 2, size / 2 + 4.2, p.codes[of], SMALLEST, "on", bold=True, anchor="middle")
         return Sketch(rect(0, 0, wide, size, SITE_HUES[of], "", 5) + code, wide, size)
@@ -140,7 +140,7 @@ def tile_face(p: Printed, id: str, tile: int, width: float) -> str:
     count, income = str(n.tile_cards[tile]), str(n.tile_income[tile])
     room = width - 16 - width_of(count, 17, bold=True)
     sign = _wanted(p, tile, 20, room)
-    if n.tile_kind[tile] in (OF_TYPE, OF_SITE) and sign.width + width_of("×", 17, bold=True) <= room:
+    if n.tile_kind[tile] in (layout.OF_TYPE, layout.OF_SITE) and sign.width + width_of("×", 17, bold=True) <= room:
         count = f"{count}×"
     left = width - 7 - width_of(income, 14, bold=True)
     shapes = (
@@ -177,7 +177,7 @@ def small_tile(p: Printed, tile: int) -> Sketch:
 def small_alone(p: Printed, site: int, count: int) -> Sketch:
     """Stand-alone exhibitions in front of a player."""
     words = f"×{count}" if count > 1 else ""
-    name = p.cards[NORMAL + CLASSES * site]
+    name = p.cards[layout.NORMAL + layout.CLASSES * site]
     wide = width_of(p.codes[site], SMALLEST, bold=True) + 36 + (width_of(words, 13, bold=True) + 6 if words else 0)
     shapes = rect(0.75, 0.75, wide - 1.5, 26.5, SITE_HUES[site], SITE_HUES[site], 8)
     shapes += icon("museum", 7, 6, 16, "on", name) + text(28, 18.5, p.codes[site], SMALLEST, "on", bold=True)
@@ -190,11 +190,11 @@ def small_alone(p: Printed, site: int, count: int) -> Sketch:
 
 def sign_of_marker(p: Printed, kind: int, size: float, ink: str) -> Sketch:
     """The letters of a worker's site, or the icon of a museum or a ship."""
-    if kind < SITES:
+    if kind < layout.SITES:
         letters, points = p.codes[kind], max(SMALLEST, round(size * 0.75))
         wide = width_of(letters, points, bold=True)
         return Sketch(text(0, size / 2 + points * 0.35, letters, points, ink, bold=True), wide, size)
-    return Sketch(icon("museum" if kind == MUSEUM else "ship", 0, 0, size, ink, p.markers[kind]), size, size)
+    return Sketch(icon("museum" if kind == layout.MUSEUM else "ship", 0, 0, size, ink, p.markers[kind]), size, size)
 
 
 @kept(1024)
@@ -286,14 +286,14 @@ def action_track(p: Printed, said: Mapping[int, str], id: str, kind: int, marker
     free = p.n.spaces - markers
     words = _("next price {price}").format(price=p.n.cost[free - 1]) if free else _("no space is free")
     head = _track_head(p, kind, words, width - 16)
-    coins = _coin_row(p, width - 6) if kind == SHIP_MARKER else Sketch("", 0, 0)
+    coins = _coin_row(p, width - 6) if kind == layout.SHIP_MARKER else Sketch("", 0, 0)
     spaces = _spaces(p, f"{id}-track", kind, markers, width - 6)
     high, left = head.height + coins.height + spaces.height + 16, min(8, (width - spaces.width) / 2)
     inner = (
         f"{rect(0, 0, width, high, 'card', '', 10)}{moved(head, 8, 6)}"
         f"{moved(coins, left, head.height + 8)}{moved(spaces, left, head.height + coins.height + 9)}"
     )
-    return Sketch(press(said, id, inner, TAKE + kind, (0, 0, width, high), 10), width, high)
+    return Sketch(press(said, id, inner, layout.TAKE + kind, (0, 0, width, high), 10), width, high)
 
 
 def track_in_words(p: Printed, kind: int, markers: int) -> str:

@@ -14,8 +14,6 @@ from digsite.boards import (
     table_of,
     titled,
 )
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
     TWO_COLUMNS,
@@ -50,35 +48,11 @@ from digsite.games.artifact.board.pieces import (
 )
 from digsite.games.artifact.board.printed import BY_SITE, Printed, site_of
 from digsite.games.artifact.board.table import Reach, Table, remarks, showing, tiles_of, within_reach
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    ASK_JUDD,
-    ASK_LONDON,
-    ASK_MORLEY,
-    CITIES,
-    CLASSES,
-    DONE,
-    GIVE,
-    KINDS,
-    MARKERS,
-    NO_MARKER,
-    NO_ROLE,
-    NORMAL,
-    PASS,
-    PASS_MARK,
-    PAY,
-    PAYMENT,
-    ROLE,
-    SELL_CARD,
-    SHOW,
-    SITES,
-    STANDALONE,
-    TURN,
-    YES,
-)
-from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.turn import cost_with
 from digsite.games.artifact.words.names import cards, coins, huts
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 
 def players(t: Table) -> Panel:
@@ -110,7 +84,7 @@ class Player(NamedTuple):
 
 def _player(t: Table, seat: int) -> Player:
     s = t.s
-    held = tuple(role for role in (s.city[seat], s.archaeologist[seat]) if role != NO_ROLE)
+    held = tuple(role for role in (s.city[seat], s.archaeologist[seat]) if role != layout.NO_ROLE)
     return Player(
         seat,
         t.names[seat],
@@ -123,7 +97,7 @@ def _player(t: Table, seat: int) -> Player:
         s.held[seat],
         tuple(s.mat[seat]),
         tuple(s.hand[seat]),
-        (0,) * SITES if seat == t.seat else tuple(s.blind_of[seat]),
+        (0,) * layout.SITES if seat == t.seat else tuple(s.blind_of[seat]),
         tiles_of(t, seat),
         tuple(s.alone[seat]),
         held if s.expansion_2 else None,
@@ -184,7 +158,7 @@ def _produced(p: Printed, player: Player, width: float) -> Sketch:
 
 def _roles(p: Printed, player: Player, width: float) -> Sketch:
     made = [
-        _role(p.roles[role], p.role_texts[role], "museum" if role < CITIES else "compass", width)
+        _role(p.roles[role], p.role_texts[role], "museum" if role < layout.CITIES else "compass", width)
         for role in player.roles or ()
     ]
     return flow(made, width, 6, 6) if made else Sketch("", width, 0)
@@ -204,7 +178,7 @@ def _role(name: str, words: str, sign: str, width: float) -> Sketch:
 def _open_hand(p: Printed, player: Player) -> Sketch:
     """Cards that everybody has seen by their fronts, the others by their backs."""
     made, prefix = [], f"players-{player.seat}"
-    for site in range(SITES):
+    for site in range(layout.SITES):
         made += [
             _with_number(card(p, f"{prefix}-card-{kind}", kind, SMALL), player.hand[kind])
             for kind in BY_SITE[site]
@@ -270,17 +244,20 @@ class Hold(NamedTuple):
 
 def _hold(t: Table) -> Hold:
     s, mine = t.s, t.s.mover == t.seat
-    shown = s.shown if showing(t) and mine else [0] * KINDS
+    shown = s.shown if showing(t) and mine else [0] * layout.KINDS
     counts = zip(s.hand[t.seat], s.blind[t.seat], shown, strict=True)
     return Hold(
         tuple(s.mat[t.seat]),
-        tuple(int(cost_with(t.record, t.box.record, kind)) if PAY + kind in t.said else 0 for kind in range(MARKERS)),
-        s.given if mine else NO_MARKER,
+        tuple(
+            int(cost_with(t.record, t.box.record, kind)) if layout.PAY + kind in t.said else 0
+            for kind in range(layout.MARKERS)
+        ),
+        s.given if mine else layout.NO_MARKER,
         tuple(hand - blind - out for hand, blind, out in counts),
         tuple(s.blind[t.seat]),
         s.held[t.seat],
         s.phase,
-        (*t.choices(ALONE, SITES), *t.choices(GIVE, ROLE - GIVE)),
+        (*t.choices(layout.ALONE, layout.SITES), *t.choices(layout.GIVE, layout.ROLE - layout.GIVE)),
     )
 
 
@@ -293,7 +270,7 @@ def _mat(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
     """The own action markers: they pay, or are put back."""
     made, said = [], dict(hold.said)
     across = (width - 5 * (p.n.mat_size - 1)) / p.n.mat_size
-    verb = PAY if hold.phase == PAYMENT else GIVE
+    verb = layout.PAY if hold.phase == layout.PAYMENT else layout.GIVE
     for kind, count in enumerate(hold.mat):
         for i in range(count):
             id, price = f"{prefix}-mat-{kind}-{i}", _price(hold, kind, across)
@@ -309,7 +286,7 @@ def _mat(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
 
 def _price(hold: Hold, kind: int, width: float) -> str:
     """What paying with this marker costs, while that is to be chosen; just the number where there is no room."""
-    if PAY + kind not in dict(hold.said):
+    if layout.PAY + kind not in dict(hold.said):
         return ""
     words = coins(hold.prices[kind])
     return words if width_of(words, 13, bold=True) + 46 <= width else str(hold.prices[kind])
@@ -334,13 +311,13 @@ def _hand(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
 
 
 def _own_card(p: Printed, hold: Hold, id: str, kind: int, count: int, secret: str) -> Sketch:
-    action = CARD_ACTION + kind
-    if kind >= NORMAL and kind % CLASSES == STANDALONE and hold.phase == TURN:
-        action = ALONE + site_of(kind)
+    action = layout.CARD + kind
+    if kind >= layout.NORMAL and kind % layout.CLASSES == layout.STANDALONE and hold.phase == layout.TURN:
+        action = layout.ALONE + site_of(kind)
     inner = f'<g transform="translate(2 2)">{card(p, f"{id}-card", kind, SIZE, _about(p, kind))}</g>'
     inner += badge(SIZE[0] - 6, SIZE[1] - 6, "lock", secret) if secret else ""
     wide: float = SIZE[0] + 4
-    now = hold.phase in (TURN, SELL_CARD, SHOW)
+    now = hold.phase in (layout.TURN, layout.SELL_CARD, layout.SHOW)
     drawn = press(dict(hold.said), id, inner, action, (2, 2, *SIZE), 6, now=now)
     if count > 1:
         number = times(count)
@@ -351,9 +328,9 @@ def _own_card(p: Printed, hold: Hold, id: str, kind: int, count: int, secret: st
 @kept(64)
 def _about(p: Printed, kind: int) -> str:
     """The name of a card, and what a special one does."""
-    if kind < NORMAL:
+    if kind < layout.NORMAL:
         return f"{p.cards[kind]}: {p.flavours[kind]}"
-    return f"{p.cards[kind]}. {p.specials[kind % CLASSES][1]}"
+    return f"{p.cards[kind]}. {p.specials[kind % layout.CLASSES][1]}"
 
 
 @kept(64)
@@ -389,23 +366,23 @@ def _pills(t: Table, prefix: str, width: float) -> Sketch:
     """Choices that have no piece on the board."""
     made = [
         pill(f"{prefix}-press-{action}", _short(t, action), action, t.said[action], width)
-        for action in (YES, PASS, DONE)
+        for action in (layout.YES, layout.PASS, layout.DONE)
         if action in t.said
     ]
     return flow(made, width, 8, 6)
 
 
 def _short(t: Table, action: int) -> str:
-    if action == PASS:
+    if action == layout.PASS:
         return _("Pass")
-    if t.s.phase == ASK_MORLEY:
-        count = t.p.n.morley_huts if action == YES else 1
+    if t.s.phase == layout.ASK_MORLEY:
+        count = t.p.n.morley_huts if action == layout.YES else 1
         return huts(count)
-    if action == YES:
+    if action == layout.YES:
         return _("Draw unseen")
-    if t.s.phase == PASS_MARK:
+    if t.s.phase == layout.PASS_MARK:
         return _("Keep these markers")
-    return _("Draw nothing") if t.s.phase in (ASK_JUDD, ASK_LONDON) else _("End the turn")
+    return _("Draw nothing") if t.s.phase in (layout.ASK_JUDD, layout.ASK_LONDON) else _("End the turn")
 
 
 # In words
@@ -432,7 +409,7 @@ def _rows(p: Printed, player: Player) -> tuple[tuple[str, str], ...]:
         if count
     ]
     tiles = [said_of_tile(p, tile) for tile in player.tiles]
-    alone = counted([p.cards[NORMAL + CLASSES * site] for site in range(SITES)], player.alone)
+    alone = counted([p.cards[layout.NORMAL + layout.CLASSES * site] for site in range(layout.SITES)], player.alone)
     rows = [
         (_("Markers"), counted(p.marker, player.mat)),
         (_("Hand"), "; ".join(filter(None, (hand, *secret)))),
@@ -455,8 +432,8 @@ def _you_in_words(p: Printed, you: Player, blind: tuple[int, ...], near: tuple[R
         sentence = _("Unseen by the others ({count}): {cards}.")
         parts.append(paragraph(sentence.format(count=sum(blind), cards=counted(p.cards, blind))))
     parts += [
-        paragraph(f"{p.cards[kind]}: {p.specials[kind % CLASSES][1]}")
-        for kind in range(NORMAL, KINDS)
+        paragraph(f"{p.cards[kind]}: {p.specials[kind % layout.CLASSES][1]}")
+        for kind in range(layout.NORMAL, layout.KINDS)
         if you.hand[kind]
     ]
     if near:
@@ -468,12 +445,14 @@ def _you_in_words(p: Printed, you: Player, blind: tuple[int, ...], near: tuple[R
 def _choices_in_words(t: Table, hold: Hold) -> list[str]:
     """What the pieces on the mat and the pills offer."""
     parts = []
-    prices = [f"{t.p.marker[kind]}: {coins(price)}" for kind, price in enumerate(hold.prices) if PAY + kind in t.said]
+    prices = [
+        f"{t.p.marker[kind]}: {coins(price)}" for kind, price in enumerate(hold.prices) if layout.PAY + kind in t.said
+    ]
     if prices:
         parts.append(paragraph(_("To pay with: {prices}.").format(prices="; ".join(prices))))
-    if hold.given != NO_MARKER:
+    if hold.given != layout.NO_MARKER:
         parts.append(paragraph(_("Goes back: one {marker}.").format(marker=t.p.marker[hold.given])))
-    pills = [_short(t, action) for action in (YES, PASS, DONE) if action in t.said]
+    pills = [_short(t, action) for action in (layout.YES, layout.PASS, layout.DONE) if action in t.said]
     if pills:
         parts.append(paragraph(_("To choose: {choices}.").format(choices=", ".join(pills))))
     return parts

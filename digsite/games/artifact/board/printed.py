@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 from digsite.boards import ThisBox
-from digsite.core.text import _
 from digsite.drawing import kept, plain
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import CLASSES, NORMAL, OF_SITE, OF_SITES, OF_TYPE, SITES, TYPES
+from digsite.games.artifact.rules import layout
+from digsite.text import _
 
 SITE_HUES = ("gold", "red", "green", "blue")
 MARKER_HUES = (*SITE_HUES, "brown", "grey")
@@ -64,7 +64,7 @@ def printed(this: ThisBox[Box]) -> Printed:
             tuple(
                 tile for tile in tiles if not n.tile_on_track[tile] and (n.tile_kind[tile], n.tile_of[tile]) == wanted
             )
-            for wanted in ((OF_TYPE, type) for type in range(TYPES))
+            for wanted in ((layout.OF_TYPE, type) for type in range(layout.TYPES))
         ),
         tuple(tile for tile in tiles if n.tile_on_track[tile]),
     )
@@ -88,29 +88,32 @@ def _code(name: str, count: int, initials: bool) -> str:
 
 
 def site_of(kind: int) -> int:
-    return (kind if kind < NORMAL else kind - NORMAL) // CLASSES
+    return (kind if kind < layout.NORMAL else kind - layout.NORMAL) // layout.CLASSES
 
 
 def sign_of(kind: int) -> str:
     """The icon on a card."""
-    return TYPE_SIGNS[kind % TYPES] if kind < NORMAL else SPECIAL_SIGNS[kind % CLASSES]
+    return TYPE_SIGNS[kind % layout.TYPES] if kind < layout.NORMAL else SPECIAL_SIGNS[kind % layout.CLASSES]
 
 
 def kinds_of(site: int) -> list[int]:
     """All kinds of cards of a site, in their order."""
-    return [*range(TYPES * site, TYPES * site + TYPES), *range(NORMAL + CLASSES * site, NORMAL + CLASSES * (site + 1))]
+    return [
+        *range(layout.TYPES * site, layout.TYPES * site + layout.TYPES),
+        *range(layout.NORMAL + layout.CLASSES * site, layout.NORMAL + layout.CLASSES * (site + 1)),
+    ]
 
 
 def hue_of_tile(n: SimpleNamespace, tile: int) -> str:
     kind = n.tile_kind[tile]
-    if kind == OF_SITE:
+    if kind == layout.OF_SITE:
         return SITE_HUES[n.tile_of[tile]]
-    return MUSEUM_HUE if kind == OF_TYPE else MIXED_HUE
+    return MUSEUM_HUE if kind == layout.OF_TYPE else MIXED_HUE
 
 
 def word_of_tile(n: SimpleNamespace, tile: int) -> str:
     """What a mixed tile counts."""
-    return _("sites") if n.tile_kind[tile] == OF_SITES else _("types")
+    return _("sites") if n.tile_kind[tile] == layout.OF_SITES else _("types")
 
 
-BY_SITE = tuple(tuple(kinds_of(site)) for site in range(SITES))
+BY_SITE = tuple(tuple(kinds_of(site)) for site in range(layout.SITES))

@@ -3,8 +3,6 @@
 from typing import NamedTuple
 
 from digsite.boards import Choices, press, table_of
-from digsite.core.speech import listed
-from digsite.core.text import _
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -21,7 +19,9 @@ from digsite.drawing import (
 )
 from digsite.games.artifact.board.printed import Printed
 from digsite.games.artifact.board.table import Table
-from digsite.games.artifact.rules.layout import CITIES, ROLE, ROLES
+from digsite.games.artifact.rules import layout
+from digsite.text import _
+from digsite.text.speech import listed
 
 
 class Cast(NamedTuple):
@@ -35,17 +35,17 @@ class Cast(NamedTuple):
 
 def roles(t: Table) -> Panel:
     s, seats = t.s, range(t.s.seats)
-    held = [s.city] * CITIES + [s.archaeologist] * (ROLES - CITIES)
-    holders = tuple(tuple(seat for seat in seats if held[role][seat] == role) for role in range(ROLES))
-    there = tuple(bool(s.expansion_1 or not t.p.n.needs_expansion_1[role]) for role in range(ROLES))
-    return _panel(t.p, Cast(holders, there, t.choices(ROLE, ROLES), t.names))
+    held = [s.city] * layout.CITIES + [s.archaeologist] * (layout.ROLES - layout.CITIES)
+    holders = tuple(tuple(seat for seat in seats if held[role][seat] == role) for role in range(layout.ROLES))
+    there = tuple(bool(s.expansion_1 or not t.p.n.needs_expansion_1[role]) for role in range(layout.ROLES))
+    return _panel(t.p, Cast(holders, there, t.choices(layout.ROLE, layout.ROLES), t.names))
 
 
 @kept(64)
 def _panel(p: Printed, cast: Cast) -> Panel:
     made = [_head(_("Cities"))]
-    for role in range(ROLES):
-        if role == CITIES:
+    for role in range(layout.ROLES):
+        if role == layout.CITIES:
             made.append(_head(_("Archaeologists")))
         made.append(_role(p, cast, role))
     drawn = stack(made, 8)
@@ -59,7 +59,9 @@ def _head(words: str) -> Sketch:
 def _role(p: Printed, cast: Cast, role: int) -> Sketch:
     drawn = _card(p, role, cast.holders[role], cast.names, cast.there[role])
     frame = (1.5, 1.5, COLUMN - 3, drawn.height - 3)
-    return Sketch(press(dict(cast.said), f"roles-{role}", drawn.svg, ROLE + role, frame, 10), COLUMN, drawn.height)
+    return Sketch(
+        press(dict(cast.said), f"roles-{role}", drawn.svg, layout.ROLE + role, frame, 10), COLUMN, drawn.height
+    )
 
 
 @kept(256)
@@ -69,7 +71,7 @@ def _card(p: Printed, role: int, holders: tuple[int, ...], names: tuple[str, ...
     words = p.role_texts[role] if there else _("Not in this game: it needs Expansion I.")
     high = height_of(p.roles[role], room, 15, bold=True)
     height = max(46.0, high + height_of(words, COLUMN - 52, SMALLEST) + 18)
-    sign, hue = ("museum", "brown") if role < CITIES else ("compass", "olive")
+    sign, hue = ("museum", "brown") if role < layout.CITIES else ("compass", "olive")
     svg = rect(1.5, 1.5, COLUMN - 3, height - 3, "card", "line", 10) + icon(sign, 12, 12, 20, hue, p.roles[role])
     svg += lines(42, 23, p.roles[role], room, 15, "ink" if there else "muted", serif=True)
     svg += lines(42, high + 22, words, COLUMN - 52, SMALLEST, "muted")
@@ -80,7 +82,7 @@ def _card(p: Printed, role: int, holders: tuple[int, ...], names: tuple[str, ...
 
 def _in_words(p: Printed, cast: Cast) -> str:
     rows = []
-    for role in range(ROLES):
+    for role in range(layout.ROLES):
         words = p.role_texts[role] if cast.there[role] else _("Not in this game: it needs Expansion I.")
         holders = [cast.names[seat] for seat in cast.holders[role]]
         if holders:

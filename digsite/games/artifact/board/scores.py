@@ -1,13 +1,13 @@
 """The final scores: places, and what prestige is made of."""
 
 from digsite.boards import Score, ranking, scores_panel
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.drawing import (
     Panel,
 )
 from digsite.games.artifact.board.table import Table, tiles_of
 from digsite.games.artifact.words.names import coins
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 
 def scores(t: Table) -> Panel:

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from digsite.boards import Choices, counted, press, table_of
-from digsite.core.speech import listed
-from digsite.core.text import _
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -31,24 +29,10 @@ from digsite.drawing import (
 from digsite.games.artifact.board.pieces import CARD, TARGET, action_track, card, deck, huts, place, track_in_words
 from digsite.games.artifact.board.printed import BY_SITE, SITE_HUES, Printed
 from digsite.games.artifact.board.table import Table, cost, doing, why_final, year
-from digsite.games.artifact.rules.layout import (
-    ASK_JUDD,
-    ASK_LONDON,
-    HIRE,
-    HUT,
-    MUSEUM,
-    RESEARCH,
-    SETUP_HUT,
-    SHIP,
-    SHIP_MARKER,
-    SHIP_PICK,
-    SITES,
-    TAKE,
-    TURN,
-    YES,
-)
-from digsite.games.artifact.rules.layout import CARD as CARD_ACTION
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards
+from digsite.text import _
+from digsite.text.speech import listed
 
 PAD, BETWEEN = 10, 12
 
@@ -71,11 +55,13 @@ class Dig(NamedTuple):
 
 def _dig(t: Table, site: int) -> Dig:
     s, seats = t.s, range(t.s.seats)
-    here = s.phase == SETUP_HUT or (s.arg == site and s.phase in (SHIP_PICK, ASK_JUDD, ASK_LONDON))
+    here = s.phase == layout.SETUP_HUT or (
+        s.arg == site and s.phase in (layout.SHIP_PICK, layout.ASK_JUDD, layout.ASK_LONDON)
+    )
     kinds = BY_SITE[site]
-    said = [t.choices(first + site) for first in (HUT, RESEARCH, HIRE, SHIP, TAKE)]
+    said = [t.choices(first + site) for first in (layout.HUT, layout.RESEARCH, layout.HIRE, layout.SHIP, layout.TAKE)]
     if here:
-        said += [t.choices(YES), *(t.choices(CARD_ACTION + kind) for kind in kinds)]
+        said += [t.choices(layout.YES), *(t.choices(layout.CARD + kind) for kind in kinds)]
     return Dig(
         site,
         site == s.closed,
@@ -84,15 +70,19 @@ def _dig(t: Table, site: int) -> Dig:
         tuple(s.huts[seat][site] for seat in seats),
         tuple(s.research[seat][site] for seat in seats) if s.expansion_1 else (),
         s.board[site],
-        (cost(t, RESEARCH + site, MUSEUM), cost(t, HIRE + site, site), cost(t, SHIP + site, SHIP_MARKER)),
-        s.phase if here else TURN,
+        (
+            cost(t, layout.RESEARCH + site, layout.MUSEUM),
+            cost(t, layout.HIRE + site, site),
+            cost(t, layout.SHIP + site, layout.SHIP_MARKER),
+        ),
+        s.phase if here else layout.TURN,
         tuple(itertools.chain(*said)),
         t.names,
     )
 
 
 def sites(t: Table) -> Panel:
-    digs = [_dig(t, site) for site in range(SITES)]
+    digs = [_dig(t, site) for site in range(layout.SITES)]
     slim, wide = _sites(t, digs, "sites", COLUMN), _sites(t, digs, "sites-wide", TWO_COLUMNS)
     title, words = _("Dig sites"), _in_words(t, digs)
     lying = Panel("sites-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
@@ -103,7 +93,7 @@ def _sites(t: Table, digs: Sequence[Dig], prefix: str, width: float) -> Sketch:
     per_row = 1 if width == COLUMN else 2
     across = (width - BETWEEN * (per_row - 1)) / per_row
     rows = [_year(t, prefix, width)]
-    for first in range(0, SITES, per_row):
+    for first in range(0, layout.SITES, per_row):
         row = digs[first : first + per_row]
         made = [_site(t.p, dig, f"{prefix}-{dig.site}", across - 2 * PAD) for dig in row]
         high = max(upper.height + lower.height for upper, lower in made) + 2 * PAD + 8
@@ -162,7 +152,7 @@ def _closed(p: Printed, dig: Dig, id: str, room: float) -> Sketch:
     name, words = p.sites[dig.site], _("This site is closed.")
     high = height_of(name, room, 17, bold=True)
     inner = lines(0, 17, name, room, 17, "muted", serif=True) + lines(0, high + 14, words, room, 13, "muted")
-    action = HUT if dig.phase == SETUP_HUT else RESEARCH
+    action = layout.HUT if dig.phase == layout.SETUP_HUT else layout.RESEARCH
     return Sketch(press({}, id, inner, action + dig.site, (0, 0, 0, 0), 0), room, high + height_of(words, room, 13))
 
 
@@ -190,14 +180,14 @@ def _cards(p: Printed, dig: Dig, id: str, room: float) -> Sketch:
     """The deck, and the cards that lie face up."""
     said, left = dict(dig.said), CARD[0] + 8
     drawn = f'<g transform="translate(3 3)">{deck(p, f"{id}-deck", dig.site, dig.deck)}</g>'
-    asked = YES if YES in said and dig.phase != TURN else None
-    svg = pressable(f"{id}-draw", drawn, asked, said.get(YES, ""), (3, 3, *CARD), 6)
-    made, picking = [], dig.phase == SHIP_PICK
+    asked = layout.YES if layout.YES in said and dig.phase != layout.TURN else None
+    svg = pressable(f"{id}-draw", drawn, asked, said.get(layout.YES, ""), (3, 3, *CARD), 6)
+    made, picking = [], dig.phase == layout.SHIP_PICK
     for kind, count in zip(BY_SITE[dig.site], dig.face, strict=True):
         for i in range(count):
             part = f'<g transform="translate(2 3)">{card(p, f"{id}-card-{kind}-{i}", kind, CARD)}</g>'
             name, frame = f"{id}-face-{kind}-{i}", (2, 3, *CARD)
-            drawn = press(said, name, part, CARD_ACTION + kind, frame, 6, now=picking)
+            drawn = press(said, name, part, layout.CARD + kind, frame, 6, now=picking)
             made.append(Sketch(drawn, CARD[0] + 4, CARD[1] + 8))
     if not made:
         words = _("no card face up")
@@ -238,12 +228,16 @@ def _research_track(p: Printed, id: str, stands: tuple[int, ...], names: tuple[s
 def _places(dig: Dig, id: str, room: float) -> Sketch:
     """Research, hire and ship with their prices; before the game the first huts."""
     said, site = dict(dig.said), dig.site
-    if dig.phase == SETUP_HUT:
-        inner = _hut_place(HUT + site in said, room)
-        drawn = press(said, f"{id}-hut", inner, HUT + site, (1.5, 1.5, room - 3, TARGET - 3), 9)
+    if dig.phase == layout.SETUP_HUT:
+        inner = _hut_place(layout.HUT + site in said, room)
+        drawn = press(said, f"{id}-hut", inner, layout.HUT + site, (1.5, 1.5, room - 3, TARGET - 3), 9)
         return Sketch(drawn, room, TARGET)
     across = (room - 12) / 3
-    verbs = ((RESEARCH, "museum", _("Research")), (HIRE, "hut", _("Hire")), (SHIP, "ship", _("Ship")))
+    verbs = (
+        (layout.RESEARCH, "museum", _("Research")),
+        (layout.HIRE, "hut", _("Hire")),
+        (layout.SHIP, "ship", _("Ship")),
+    )
     made = [
         place(said, f"{id}-can-{first + site}", first + site, (sign, verb, price), across)
         for (first, sign, verb), price in zip(verbs, dig.costs, strict=True)
@@ -297,7 +291,7 @@ def _site_in_words(p: Printed, dig: Dig) -> str:
         ]
         said.append(_("Research: {players}.").format(players=listed(stands)))
     said.append(track_in_words(p, dig.site, dig.markers))
-    if dig.phase != SETUP_HUT:
+    if dig.phase != layout.SETUP_HUT:
         museum, worker, ship = dig.costs
         said.append(_("Research {museum}, hire {worker}, ship {ship}.").format(museum=museum, worker=worker, ship=ship))
     return table_of(tuple((name if i == 0 else "", words) for i, words in enumerate(said)))

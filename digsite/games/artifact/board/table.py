@@ -9,58 +9,15 @@ import numpy as np
 
 from digsite.boards import Remark, ThisBox, View
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.drawing import plain
 from digsite.games.artifact import rules
 from digsite.games.artifact.board.printed import Printed, printed
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    ASK_JUDD,
-    ASK_LONDON,
-    ASK_MORLEY,
-    BERLIN,
-    CHOOSE_ROLE,
-    CLASSES,
-    DECK_EMPTY,
-    DRAW,
-    END,
-    EXCHANGE,
-    FACE_UP,
-    FRAGMENTS,
-    HIRE,
-    INCOME_TILES,
-    KEEP,
-    LAST_YEAR,
-    NEW_YORK,
-    NORMAL,
-    OF_SITE,
-    OF_SITES,
-    OF_TYPE,
-    ON_BOARD,
-    PASS_MARK,
-    PAYMENT,
-    PRODUCE,
-    REFILL,
-    RESEARCH,
-    SELL_CARD,
-    SETUP_HUT,
-    SETUP_TAKE,
-    SHIP,
-    SHIP_MARKER,
-    SHIP_PICK,
-    SHOW,
-    SITES,
-    TILES,
-    TRACK_EMPTY,
-    TURN,
-    TURN_END,
-    TYPES,
-    TYPES_GONE,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words import label
 from digsite.games.artifact.words.names import cards
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 
 @dataclass(eq=False)
@@ -82,11 +39,13 @@ def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozens
     said = {action: label(s, box, action) for action in legal}
     free = [p.n.spaces - count for count in known.board]
     prices = [p.n.cost[spaces - 1] if spaces else None for spaces in free]
-    coins = p.n.coin[free[SHIP_MARKER] - 1] if free[SHIP_MARKER] else None
-    left = sum(known.owner[tile] == ON_BOARD for tile in p.row)
+    coins = p.n.coin[free[layout.SHIP_MARKER] - 1] if free[layout.SHIP_MARKER] else None
+    left = sum(known.owner[tile] == layout.ON_BOARD for tile in p.row)
     prestige = [int(rules.score(s, box.record, other)) for other in range(known.seats)]
-    places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == END else []
-    base, incomes = p.n.income[INCOME_TILES - left], _incomes(known, p)
+    places = (
+        [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == layout.END else []
+    )
+    base, incomes = p.n.income[layout.INCOME_TILES - left], _incomes(known, p)
     return Table(s, known, box, seat, tuple(names), said, p, prices, coins, base, incomes, prestige, places)
 
 
@@ -106,7 +65,7 @@ def sale(t: Table) -> int | None:
     """What a sale would bring this reader."""
     if t.coins is None:
         return None
-    berlin = t.seated and t.s.city[t.seat] == BERLIN
+    berlin = t.seated and t.s.city[t.seat] == layout.BERLIN
     return t.coins + (int(t.p.n.berlin_bonus) if berlin else 0)
 
 
@@ -136,33 +95,33 @@ def year(t: Table) -> str:
 def doing(t: Table) -> str:
     """What is being done, in a sentence."""
     s, name = t.s, t.names[t.s.mover]
-    site = t.p.sites[s.arg] if s.arg < SITES else ""
-    if s.phase == TURN:
+    site = t.p.sites[s.arg] if s.arg < layout.SITES else ""
+    if s.phase == layout.TURN:
         return _("{name} is on turn: action {number} of {all}.").format(
             name=name, number=s.actions_in_turn + 1, all=t.p.n.actions_per_turn
         )
-    if s.phase in (SETUP_TAKE, REFILL):
+    if s.phase in (layout.SETUP_TAKE, layout.REFILL):
         return _("{name} fills the mat: {markers} to take.").format(name=name, markers=markers_of(s.need))
-    if s.phase == SHIP_PICK:
+    if s.phase == layout.SHIP_PICK:
         return _("{name} ships from {site}: {cards} to take.").format(name=name, site=site, cards=cards(s.need))
-    if s.phase == SHOW:
+    if s.phase == layout.SHOW:
         sentence = _("{name} produces {tile}: {cards} to show.")
         return sentence.format(name=name, tile=t.p.tiles[s.arg], cards=cards(s.need))
-    if s.phase == KEEP:
+    if s.phase == layout.KEEP:
         sentence = _("{name} produces {tile}: {cards} to take back.")
         return sentence.format(name=name, tile=t.p.tiles[s.arg], cards=cards(s.need))
-    if s.phase == PAYMENT:
+    if s.phase == layout.PAYMENT:
         return _("{name} pays: {action}.").format(name=name, action=_declared(t))
-    if s.phase == EXCHANGE:
+    if s.phase == layout.EXCHANGE:
         return _("{name} exchanges one {marker} for another marker.").format(name=name, marker=t.p.marker[s.given])
-    if s.phase == DRAW:
+    if s.phase == layout.DRAW:
         return _drawing(t)
     return _asked(t).format(name=name, site=site)
 
 
 def _drawing(t: Table) -> str:
     s = t.s
-    if s.draw_seat == FACE_UP:
+    if s.draw_seat == layout.FACE_UP:
         return _("A card of {site} is laid face up.").format(site=t.p.sites[s.draw_site])
     return _("{name} draws a card of {site}, unseen by the others.").format(
         name=t.names[s.draw_seat], site=t.p.sites[s.draw_site]
@@ -171,15 +130,15 @@ def _drawing(t: Table) -> str:
 
 def _asked(t: Table) -> str:
     asked: dict[int, str] = {
-        SETUP_HUT: _("{name} chooses a site for a hut."),
-        ASK_MORLEY: _("{name} may place more huts at {site}."),
-        ASK_JUDD: _("{name} may draw a card of {site} unseen."),
-        ASK_LONDON: _("{name} may draw a card of {site} unseen."),
-        SELL_CARD: _("{name} chooses a card to sell."),
-        CHOOSE_ROLE: _("{name} chooses a role."),
-        TURN_END: _("{name} may still use a gold card."),
-        PASS_MARK: _("{name} has passed, and takes or exchanges a marker."),
-        END: _("The game is over."),
+        layout.SETUP_HUT: _("{name} chooses a site for a hut."),
+        layout.ASK_MORLEY: _("{name} may place more huts at {site}."),
+        layout.ASK_JUDD: _("{name} may draw a card of {site} unseen."),
+        layout.ASK_LONDON: _("{name} may draw a card of {site} unseen."),
+        layout.SELL_CARD: _("{name} chooses a card to sell."),
+        layout.CHOOSE_ROLE: _("{name} chooses a role."),
+        layout.TURN_END: _("{name} may still use a gold card."),
+        layout.PASS_MARK: _("{name} has passed, and takes or exchanges a marker."),
+        layout.END: _("The game is over."),
     }
     return asked[t.s.phase]
 
@@ -187,13 +146,13 @@ def _asked(t: Table) -> str:
 def _declared(t: Table) -> str:
     """The action that was named and is being paid."""
     s, p = t.s, t.p
-    if s.verb == PRODUCE:
+    if s.verb == layout.PRODUCE:
         return str(p.tiles[s.arg])
     sentences: dict[int, str] = {
-        RESEARCH: _("research at {site}"),
-        HIRE: _("hire workers at {site}"),
-        SHIP: _("ship from {site}"),
-        ALONE: _("a stand-alone exhibition of {site}"),
+        layout.RESEARCH: _("research at {site}"),
+        layout.HIRE: _("hire workers at {site}"),
+        layout.SHIP: _("ship from {site}"),
+        layout.ALONE: _("a stand-alone exhibition of {site}"),
     }
     return sentences[s.verb].format(site=p.sites[s.arg])
 
@@ -203,10 +162,10 @@ def why_final(t: Table) -> str:
     if not t.s.final:
         return ""
     reasons = (
-        (TRACK_EMPTY, _("the income track is empty")),
-        (TYPES_GONE, _("two types are sold out") if t.p.n.types_to_end == 2 else _("types are sold out")),
-        (DECK_EMPTY, _("a deck is empty")),
-        (LAST_YEAR, _("it is the last year")),
+        (layout.TRACK_EMPTY, _("the income track is empty")),
+        (layout.TYPES_GONE, _("two types are sold out") if t.p.n.types_to_end == 2 else _("types are sold out")),
+        (layout.DECK_EMPTY, _("a deck is empty")),
+        (layout.LAST_YEAR, _("it is the last year")),
     )
     return _("The final round: {reasons}.").format(
         reasons=listed([words for bit, words in reasons if t.s.reason & bit])
@@ -216,7 +175,7 @@ def why_final(t: Table) -> str:
 def remarks(t: Table, seat: int) -> list[Remark]:
     """What is to be said of a player now, each with its icon."""
     s = t.s
-    if s.phase == END:
+    if s.phase == layout.END:
         return [(_("place {place}").format(place=t.places[seat]), "star")]
     made = []
     if s.to_move not in (CHANCE, OVER) and s.mover == seat:
@@ -242,23 +201,26 @@ class Reach(NamedTuple):
 def within_reach(t: Table, most: int) -> list[Reach]:
     """The tiles that need fewest cards more, those with most prestige first; none that is far away."""
     s, n = t.s, t.p.n
-    if s.phase == END:
+    if s.phase == layout.END:
         return []
     hand = s.hand[t.seat]
-    fragments = [hand[NORMAL + CLASSES * site + FRAGMENTS] for site in range(SITES)]
-    by_type = [sum(hand[type:NORMAL:TYPES]) for type in range(TYPES)]
-    by_site = [sum(hand[TYPES * site : TYPES * site + TYPES]) + fragments[site] for site in range(SITES)]
-    wild = n.wild_cards if s.city[t.seat] == NEW_YORK else 0
+    fragments = [hand[layout.NORMAL + layout.CLASSES * site + layout.FRAGMENTS] for site in range(layout.SITES)]
+    by_type = [sum(hand[type : layout.NORMAL : layout.TYPES]) for type in range(layout.TYPES)]
+    by_site = [
+        sum(hand[layout.TYPES * site : layout.TYPES * site + layout.TYPES]) + fragments[site]
+        for site in range(layout.SITES)
+    ]
+    wild = n.wild_cards if s.city[t.seat] == layout.NEW_YORK else 0
     made = []
-    for tile in range(TILES):
-        if s.owner[tile] != ON_BOARD:
+    for tile in range(layout.TILES):
+        if s.owner[tile] != layout.ON_BOARD:
             continue
         kind, of = n.tile_kind[tile], n.tile_of[tile]
-        if kind == OF_TYPE:
+        if kind == layout.OF_TYPE:
             fit = by_type[of] + sum(fragments)
-        elif kind == OF_SITE:
+        elif kind == layout.OF_SITE:
             fit = by_site[of]
-        elif kind == OF_SITES:
+        elif kind == layout.OF_SITES:
             fit = sum(count > 0 for count in by_site)
         else:
             fit = sum(count > 0 for count in by_type) + sum(fragments)
@@ -273,4 +235,4 @@ def within_reach(t: Table, most: int) -> list[Reach]:
 
 def showing(t: Table) -> bool:
     """Are cards being shown for a tile?"""
-    return t.s.phase in (SHOW, KEEP)
+    return t.s.phase in (layout.SHOW, layout.KEEP)

@@ -1,26 +1,7 @@
 """AR-11 Research, AR-12 Hire workers, AR-13 Ship artifacts, and the draws they bring (AR-9.5, AR-22)."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.artifact.rules.layout import (
-    AFTER_ACTION,
-    AFTER_RESEARCH,
-    ASK_JUDD,
-    ASK_LONDON,
-    ASK_MORLEY,
-    CARD,
-    CARTER,
-    CLASSES,
-    CURSED,
-    DRAW,
-    FACE_UP,
-    JUDD,
-    LONDON,
-    MORLEY,
-    NEXT_HUT,
-    NORMAL,
-    SHIP_PICK,
-    TYPES,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import ask, end_action, look_at_deck, next_hut, reveal_from
 from digsite.games.artifact.rules.pieces import find_sets, gain, is_cursed
 
@@ -37,16 +18,16 @@ def draw_cards(s, box, site, count, seat, then):
 @rule
 def next_draw(s, box):
     if s.draw_left > 0 and s.deck_size[s.draw_site] > 0:
-        s.phase = DRAW
+        s.phase = layout.DRAW
         s.to_move = CHANCE
     else:  # AR-9.5
         site, then = s.draw_site, s.draw_then
         s.draw_site, s.draw_left, s.draw_seat, s.draw_then = 0, 0, 0, 0
-        if then == AFTER_ACTION:
+        if then == layout.AFTER_ACTION:
             end_action(s, box)
-        elif then == AFTER_RESEARCH:
+        elif then == layout.AFTER_RESEARCH:
             ask_judd(s, box)
-        elif then == NEXT_HUT:
+        elif then == layout.NEXT_HUT:
             next_hut(s, box)
         else:  # NEXT_REVEAL
             reveal_from(s, box, site + 1)
@@ -54,12 +35,12 @@ def next_draw(s, box):
 
 @rule
 def weigh_draw(s, weight):  # AR-22.1
-    for i in range(TYPES):
-        kind = TYPES * s.draw_site + i
-        weight[CARD + kind] = s.deck[kind]
-    for i in range(CLASSES):
-        kind = NORMAL + CLASSES * s.draw_site + i
-        weight[CARD + kind] = s.deck[kind]
+    for i in range(layout.TYPES):
+        kind = layout.TYPES * s.draw_site + i
+        weight[layout.CARD + kind] = s.deck[kind]
+    for i in range(layout.CLASSES):
+        kind = layout.NORMAL + layout.CLASSES * s.draw_site + i
+        weight[layout.CARD + kind] = s.deck[kind]
 
 
 @rule
@@ -67,7 +48,7 @@ def draw_card(s, box, kind):
     s.deck[kind] -= 1
     s.deck_size[s.draw_site] -= 1
     s.draw_left -= 1
-    if s.draw_seat == FACE_UP:
+    if s.draw_seat == layout.FACE_UP:
         s.face[kind] += 1
     elif is_cursed(kind):  # AR-18.8
         s.gone[kind] += 1
@@ -104,22 +85,22 @@ def research_site(s, box):
     card = 1 if huts_at(s, site) > 0 else 0  # AR-11.2, AR-11.3
     build_huts(s, seat, site, 1)
     if s.expansion_1 == 1:  # AR-17.2, AR-20.6
-        steps = box.carter_steps if s.archaeologist[seat] == CARTER else box.research_steps
+        steps = box.carter_steps if s.archaeologist[seat] == layout.CARTER else box.research_steps
         s.research[seat, site] = min(s.research[seat, site] + steps, box.research_top)
-    draw_cards(s, box, site, card, FACE_UP, AFTER_RESEARCH)
+    draw_cards(s, box, site, card, layout.FACE_UP, layout.AFTER_RESEARCH)
 
 
 @rule
 def ask_judd(s, box):  # AR-20.7
-    if s.archaeologist[s.mover] == JUDD and s.deck_size[s.arg] > 0:
-        ask(s, ASK_JUDD, s.mover)
+    if s.archaeologist[s.mover] == layout.JUDD and s.deck_size[s.arg] > 0:
+        ask(s, layout.ASK_JUDD, s.mover)
     else:
         end_action(s, box)
 
 
 @rule
 def draw_unseen(s, box):  # AR-20.3, AR-20.7
-    draw_cards(s, box, s.arg, box.private_draw, s.mover, AFTER_ACTION)
+    draw_cards(s, box, s.arg, box.private_draw, s.mover, layout.AFTER_ACTION)
 
 
 # AR-12 Hire workers
@@ -129,8 +110,8 @@ def draw_unseen(s, box):  # AR-20.3, AR-20.7
 def hire_workers(s, box):  # AR-20.8
     seat = s.mover
     again = s.paid * (box.morley_huts - 1)
-    if s.archaeologist[seat] == MORLEY and s.reserve[seat] >= box.morley_huts and s.money[seat] >= again:
-        ask(s, ASK_MORLEY, seat)
+    if s.archaeologist[seat] == layout.MORLEY and s.reserve[seat] >= box.morley_huts and s.money[seat] >= again:
+        ask(s, layout.ASK_MORLEY, seat)
     else:
         place_workers(s, box, 1)
 
@@ -144,7 +125,7 @@ def hire_twice(s, box):  # AR-20.8
 @rule
 def place_workers(s, box, count):  # AR-12.2
     build_huts(s, s.mover, s.arg, count)
-    draw_cards(s, box, s.arg, count, FACE_UP, AFTER_ACTION)
+    draw_cards(s, box, s.arg, count, layout.FACE_UP, layout.AFTER_ACTION)
 
 
 # AR-13 Ship artifacts
@@ -160,7 +141,7 @@ def ship_artifacts(s, box):
     s.need = min(allowance, cards_at(s, site))  # AR-13.3
     s.low = 0
     if s.need > 0:
-        ask(s, SHIP_PICK, s.mover)
+        ask(s, layout.SHIP_PICK, s.mover)
     else:
         return_huts(s, box)
 
@@ -168,7 +149,7 @@ def ship_artifacts(s, box):
 @rule
 def ship_cursed(s, site, allowance):
     """First of all, and out of the game; return how much of the allowance that took."""  # AR-18.7
-    kind = NORMAL + CLASSES * site + CURSED
+    kind = layout.NORMAL + layout.CLASSES * site + layout.CURSED
     count = min(allowance, s.face[kind])
     s.face[kind] -= count
     s.gone[kind] += count
@@ -178,26 +159,26 @@ def ship_cursed(s, site, allowance):
 @rule
 def cards_at(s, site):
     count = 0
-    for i in range(TYPES):
-        count += s.face[TYPES * site + i]
-    for i in range(CLASSES):
-        count += s.face[NORMAL + CLASSES * site + i]
+    for i in range(layout.TYPES):
+        count += s.face[layout.TYPES * site + i]
+    for i in range(layout.CLASSES):
+        count += s.face[layout.NORMAL + layout.CLASSES * site + i]
     return count
 
 
 @rule
 def weigh_ship_picks(s, weight):  # AR-13.5; a cursed card is not there any more
     later = 0
-    for i in range(CLASSES - 1, -1, -1):
-        later = weigh_ship_pick(s, weight, NORMAL + CLASSES * s.arg + i, later)
-    for i in range(TYPES - 1, -1, -1):
-        later = weigh_ship_pick(s, weight, TYPES * s.arg + i, later)
+    for i in range(layout.CLASSES - 1, -1, -1):
+        later = weigh_ship_pick(s, weight, layout.NORMAL + layout.CLASSES * s.arg + i, later)
+    for i in range(layout.TYPES - 1, -1, -1):
+        later = weigh_ship_pick(s, weight, layout.TYPES * s.arg + i, later)
 
 
 @rule
 def weigh_ship_pick(s, weight, kind, later):
     count = later + s.face[kind]
-    weight[CARD + kind] = 1 if s.face[kind] > 0 and kind >= s.low and count >= s.need else 0
+    weight[layout.CARD + kind] = 1 if s.face[kind] > 0 and kind >= s.low and count >= s.need else 0
     return count
 
 
@@ -217,7 +198,7 @@ def return_huts(s, box):  # AR-13.4
     seat, site = s.mover, s.arg
     s.reserve[seat] += s.huts[seat, site]
     s.huts[seat, site] = 0
-    if s.city[seat] == LONDON and s.deck_size[site] > 0:  # AR-20.3
-        ask(s, ASK_LONDON, seat)
+    if s.city[seat] == layout.LONDON and s.deck_size[site] > 0:  # AR-20.3
+        ask(s, layout.ASK_LONDON, seat)
     else:
         end_action(s, box)

@@ -1,30 +1,7 @@
 """AR-14 Produce an exhibition, AR-18.2 stand-alone cards, AR-19 the roles they bring."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    CARD,
-    CHOOSE_ROLE,
-    CITIES,
-    CLASSES,
-    FRAGMENTS,
-    KEEP,
-    KINDS,
-    NORMAL,
-    OF_SITE,
-    OF_SITES,
-    OF_TYPE,
-    OF_TYPES,
-    ON_BOARD,
-    PARIS,
-    PRODUCE,
-    ROLE,
-    ROLES,
-    SHOW,
-    SITES,
-    STANDALONE,
-    TYPES,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import ask, end_action, look_at_tiles
 from digsite.games.artifact.rules.pieces import find_sets, lose, site_of, uncover, wild_cards
 
@@ -34,12 +11,14 @@ def weigh_exhibitions(s, weight, seat):  # AR-14.1, AR-14.7, AR-18.2
     sets, tile = int(s.sets[seat]), 0
     while sets != 0:
         if sets & 1:
-            weight[PRODUCE + tile] = 1 if s.owner[tile] == ON_BOARD else 0
+            weight[layout.PRODUCE + tile] = 1 if s.owner[tile] == layout.ON_BOARD else 0
         sets >>= 1
         tile += 1
     if s.expansion_1 == 1:
-        for site in range(SITES):
-            weight[ALONE + site] = 1 if s.hand[seat, NORMAL + CLASSES * site + STANDALONE] > 0 else 0
+        for site in range(layout.SITES):
+            weight[layout.ALONE + site] = (
+                1 if s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.STANDALONE] > 0 else 0
+            )
 
 
 # AR-14.3 The set is shown
@@ -49,7 +28,7 @@ def weigh_exhibitions(s, weight, seat):  # AR-14.1, AR-14.7, AR-18.2
 def open_exhibition(s, box):
     s.need = box.tile_cards[s.arg]
     s.low = 0
-    ask(s, SHOW, s.mover)
+    ask(s, layout.SHOW, s.mover)
 
 
 @rule
@@ -61,7 +40,7 @@ def weigh_show(s, box, weight):
     bad, used = picked_so_far(s, kind_of_tile, of)
     left = s.need - 1  # to be picked after the next card
     rest, fit, seen = 0, 0, 0  # usable cards of this kind or higher; those that fit; sites or types among them
-    for i in range(NORMAL + SITES - 1, -1, -1):
+    for i in range(layout.NORMAL + layout.SITES - 1, -1, -1):
         kind = usable_kind(i)
         if kind < s.low:
             return
@@ -78,32 +57,32 @@ def weigh_show(s, box, weight):
                 misfits = bad + (0 if fits else 1)
                 follow = fit - (1 if fits else 0)
             missing = max(0, left - follow)
-            weight[CARD + kind] = 1 if rest - 1 >= left and misfits + missing <= wild else 0
+            weight[layout.CARD + kind] = 1 if rest - 1 >= left and misfits + missing <= wild else 0
 
 
 @rule
 def usable_kind(i):
     """The normal cards, then the four fragments: AR-14.2, AR-18.6."""
-    return i if i < NORMAL else NORMAL + CLASSES * (i - NORMAL) + FRAGMENTS
+    return i if i < layout.NORMAL else layout.NORMAL + layout.CLASSES * (i - layout.NORMAL) + layout.FRAGMENTS
 
 
 @rule
 def fits_tile(kind, kind_of_tile, of):
     """Does this card fit whatever else is shown? For the mixed tiles only fragments as types do."""
-    if kind_of_tile == OF_SITE:
+    if kind_of_tile == layout.OF_SITE:
         return site_of(kind) == of
-    if kind_of_tile == OF_SITES:
+    if kind_of_tile == layout.OF_SITES:
         return False
-    return kind >= NORMAL or (kind_of_tile == OF_TYPE and kind % TYPES == of)
+    return kind >= layout.NORMAL or (kind_of_tile == layout.OF_TYPE and kind % layout.TYPES == of)
 
 
 @rule
 def part_of(kind, kind_of_tile):
     """The site or type, as a bit, of which a mixed tile wants different ones."""
-    if kind_of_tile == OF_SITES:
+    if kind_of_tile == layout.OF_SITES:
         return 1 << site_of(kind)
-    if kind_of_tile == OF_TYPES and kind < NORMAL:
-        return 1 << (kind % TYPES)
+    if kind_of_tile == layout.OF_TYPES and kind < layout.NORMAL:
+        return 1 << (kind % layout.TYPES)
     return 0
 
 
@@ -122,7 +101,7 @@ def picked_so_far(s, kind_of_tile, of):
     bad, used = 0, 0
     if s.low == 0 and s.shown[0] == 0:
         return bad, used
-    for i in range(NORMAL + SITES):
+    for i in range(layout.NORMAL + layout.SITES):
         kind = usable_kind(i)
         count = int(s.shown[kind])
         if count > 0:
@@ -152,11 +131,11 @@ def show_card(s, box, kind):
 
 @rule
 def choose_kept(s, box):  # AR-20.1
-    kept = box.kept_paris if s.city[s.mover] == PARIS else box.kept
+    kept = box.kept_paris if s.city[s.mover] == layout.PARIS else box.kept
     s.need = min(kept, shown_from(s, 0))
     s.low = 0
     if s.need > 0:
-        ask(s, KEEP, s.mover)
+        ask(s, layout.KEEP, s.mover)
     else:
         take_tile(s, box)
 
@@ -165,15 +144,15 @@ def choose_kept(s, box):  # AR-20.1
 def shown_from(s, low):
     """Normal cards that are shown, of this kind or higher."""
     count = 0
-    for kind in range(low, NORMAL):
+    for kind in range(low, layout.NORMAL):
         count += s.shown[kind]
     return count
 
 
 @rule
 def weigh_keep(s, weight):
-    for kind in range(s.low, NORMAL):
-        weight[CARD + kind] = 1 if s.shown[kind] > 0 and shown_from(s, kind) >= s.need else 0
+    for kind in range(s.low, layout.NORMAL):
+        weight[layout.CARD + kind] = 1 if s.shown[kind] > 0 and shown_from(s, kind) >= s.need else 0
 
 
 @rule
@@ -191,7 +170,7 @@ def keep_card(s, box, kind):
 @rule
 def take_tile(s, box):
     seat = s.mover
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         if s.shown[kind] > 0:
             s.hand[seat, kind] -= s.shown[kind]
             s.held[seat] -= s.shown[kind]
@@ -206,7 +185,7 @@ def take_tile(s, box):
 
 @rule
 def lay_out_alone(s, box):  # AR-18.2
-    lose(s, box, s.mover, NORMAL + CLASSES * s.arg + STANDALONE)
+    lose(s, box, s.mover, layout.NORMAL + layout.CLASSES * s.arg + layout.STANDALONE)
     s.alone[s.mover, s.arg] += 1
     end_exhibition(s, box)
 
@@ -217,22 +196,22 @@ def lay_out_alone(s, box):  # AR-18.2
 @rule
 def end_exhibition(s, box):
     if s.expansion_2 == 1:
-        ask(s, CHOOSE_ROLE, s.mover)
+        ask(s, layout.CHOOSE_ROLE, s.mover)
     else:
         end_action(s, box)
 
 
 @rule
 def weigh_roles(s, box, weight):  # AR-19.2, AR-20.6
-    for role in range(ROLES):
+    for role in range(layout.ROLES):
         there = s.city[s.mover] == role or s.archaeologist[s.mover] == role
         lacking = box.needs_expansion_1[role] == 1 and s.expansion_1 == 0
-        weight[ROLE + role] = 0 if there or lacking else 1
+        weight[layout.ROLE + role] = 0 if there or lacking else 1
 
 
 @rule
 def choose_role(s, box, role):
-    if role < CITIES:
+    if role < layout.CITIES:
         s.city[s.mover] = role
         find_sets(s, box, s.mover)  # New York came or went
     else:
@@ -248,7 +227,7 @@ def can_complete(s, box, seat):
     kind_of_tile, of = box.tile_kind[s.arg], box.tile_of[s.arg]
     bad, used = picked_so_far(s, kind_of_tile, of)
     rest, fit, seen = 0, 0, 0
-    for i in range(NORMAL + SITES):
+    for i in range(layout.NORMAL + layout.SITES):
         kind = usable_kind(i)
         count = s.hand[seat, kind] - s.shown[kind]
         if kind >= s.low and count > 0:

@@ -1,35 +1,8 @@
 """AR-INV: what must hold after every action. Two consecutive records show these; the others are laws of all games."""
 
 from digsite.core import OVER, rule
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.digging import cards_at, huts_at
-from digsite.games.artifact.rules.layout import (
-    CITIES,
-    CLASSES,
-    DECK_EMPTY,
-    DRAW,
-    FEWEST,
-    KINDS,
-    LAST_YEAR,
-    MARKERS,
-    MARKET,
-    NO_CARD,
-    NO_ROLE,
-    NORMAL,
-    ON_BOARD,
-    PARIS,
-    REFILL,
-    ROLES,
-    SELL_CARD,
-    SETUP_HUT,
-    SETUP_TAKE,
-    SHIP_PICK,
-    SITES,
-    STANDALONE,
-    TILES,
-    TRACK_EMPTY,
-    TYPES,
-    TYPES_GONE,
-)
 from digsite.games.artifact.rules.order import all_have_passed, tiles_on_track, type_is_gone
 from digsite.games.artifact.rules.pieces import is_cursed, is_fragments, on_mat, sets_in_hand, site_of
 
@@ -76,20 +49,20 @@ def check(before, s, box):
 
 @rule
 def copies_in_game(s, box, kind):
-    if site_of(kind) == s.closed or (kind >= NORMAL and s.expansion_1 == 0):
+    if site_of(kind) == s.closed or (kind >= layout.NORMAL and s.expansion_1 == 0):
         return 0
     return int(box.copies[kind])
 
 
 @rule
 def cards_add_up(s, box):  # AR-INV-1
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         count = s.deck[kind] + s.face[kind] + s.gone[kind]
         for seat in range(s.seats):
             count += s.hand[seat, kind]
-            if kind >= NORMAL and kind % CLASSES == STANDALONE:
+            if kind >= layout.NORMAL and kind % layout.CLASSES == layout.STANDALONE:
                 count += s.alone[seat, site_of(kind)]
-        for place in range(MARKET):
+        for place in range(layout.MARKET):
             count += 1 if s.market[place] == kind else 0
         if count != copies_in_game(s, box, kind):
             return False
@@ -98,13 +71,13 @@ def cards_add_up(s, box):  # AR-INV-1
 
 @rule
 def markers_add_up(s, box):  # AR-INV-2
-    for kind in range(MARKERS):
+    for kind in range(layout.MARKERS):
         count = s.board[kind]
         for seat in range(s.seats):
             count += s.mat[seat, kind]
             if s.mat[seat, kind] < 0:
                 return False
-        wanted = 0 if kind == s.closed else box.spaces - box.removed[s.seats - FEWEST]
+        wanted = 0 if kind == s.closed else box.spaces - box.removed[s.seats - layout.FEWEST]
         if count != wanted or s.board[kind] < 0:
             return False
     return True
@@ -123,7 +96,7 @@ def mats_are_right(before, s, box):  # AR-INV-3
 def huts_add_up(s, box):  # AR-INV-4
     for seat in range(s.seats):
         count = s.reserve[seat]
-        for site in range(SITES):
+        for site in range(layout.SITES):
             count += s.huts[seat, site]
             if s.huts[seat, site] < 0 or (site == s.closed and s.huts[seat, site] > 0):
                 return False
@@ -134,9 +107,9 @@ def huts_add_up(s, box):  # AR-INV-4
 
 @rule
 def sites_hold_their_cards(s, box):  # AR-INV-5
-    if s.phase == DRAW or s.phase == SHIP_PICK:
+    if s.phase == layout.DRAW or s.phase == layout.SHIP_PICK:
         return True
-    for site in range(SITES):
+    for site in range(layout.SITES):
         due = max(0, huts_at(s, site) - 1)
         cards = cards_at(s, site)
         if cards > due or (s.deck_size[site] > 0 and cards < due - quick_gap(s, box, site)):
@@ -152,14 +125,14 @@ def quick_gap(s, box, site):
     huts = 0
     for place in range(s.seats):
         for hut in range(box.setup_huts):
-            huts += 1 if box.quick_hut[s.seats - FEWEST, place, hut] == site else 0
-    return max(0, huts - 1) - box.quick_reveal[s.seats - FEWEST, site]
+            huts += 1 if box.quick_hut[s.seats - layout.FEWEST, place, hut] == site else 0
+    return max(0, huts - 1) - box.quick_reveal[s.seats - layout.FEWEST, site]
 
 
 @rule
 def money_is_right(before, s):  # AR-INV-6
     for seat in range(s.seats):
-        sold = before.phase == SELL_CARD and seat == before.mover
+        sold = before.phase == layout.SELL_CARD and seat == before.mover
         rose = s.money[seat] > before.money[seat]
         if s.money[seat] < 0 or (rose and s.rounds == before.rounds and not sold):
             return False
@@ -169,7 +142,7 @@ def money_is_right(before, s):  # AR-INV-6
 @rule
 def blind_cards_are_in_hand(s):  # AR-INV-7
     for seat in range(s.seats):
-        for kind in range(KINDS):
+        for kind in range(layout.KINDS):
             blind = s.blind[seat, kind]
             if blind < 0 or blind > s.hand[seat, kind] or (blind > 0 and s.expansion_2 == 0):
                 return False
@@ -178,34 +151,34 @@ def blind_cards_are_in_hand(s):  # AR-INV-7
 
 @rule
 def cursed_cards_are_away(s):  # AR-INV-8
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         if is_cursed(kind):
             for seat in range(s.seats):
                 if s.hand[seat, kind] > 0:
                     return False
-            for place in range(MARKET):
+            for place in range(layout.MARKET):
                 if s.market[place] == kind:
                     return False
-        if kind >= NORMAL and not is_fragments(kind) and s.shown[kind] > 0:
+        if kind >= layout.NORMAL and not is_fragments(kind) and s.shown[kind] > 0:
             return False
     return True
 
 
 @rule
 def market_is_a_queue(s):  # AR-INV-9
-    if s.market_size < 0 or s.market_size > MARKET:
+    if s.market_size < 0 or s.market_size > layout.MARKET:
         return False
-    for place in range(MARKET):
-        if (s.market[place] == NO_CARD) != (place >= s.market_size):
+    for place in range(layout.MARKET):
+        if (s.market[place] == layout.NO_CARD) != (place >= s.market_size):
             return False
     return True
 
 
 @rule
 def tiles_stay_taken(before, s, box):  # AR-INV-10
-    for tile in range(TILES):
+    for tile in range(layout.TILES):
         if s.owner[tile] != before.owner[tile]:
-            if before.owner[tile] != ON_BOARD or s.owner[tile] != before.mover or before.arg != tile:
+            if before.owner[tile] != layout.ON_BOARD or s.owner[tile] != before.mover or before.arg != tile:
                 return False
             if not enough_under_tile(before, s, box, tile):
                 return False
@@ -216,27 +189,27 @@ def tiles_stay_taken(before, s, box):  # AR-INV-10
 def enough_under_tile(before, s, box, tile):
     """All but what returned, normal cards and fragments; more only where all of them are fragments."""
     under, fragments, others = 0, 0, 0
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         count = s.gone[kind] - before.gone[kind]
         under += count
         fragments += count if is_fragments(kind) else 0
-        others += count if kind >= NORMAL and not is_fragments(kind) else 0
-    kept = box.kept_paris if before.city[before.mover] == PARIS else box.kept
+        others += count if kind >= layout.NORMAL and not is_fragments(kind) else 0
+    kept = box.kept_paris if before.city[before.mover] == layout.PARIS else box.kept
     least = box.tile_cards[tile] - kept
     return others == 0 and (under == least or (under > least and under == fragments))
 
 
 @rule
 def end_is_seen(before, s, box):  # AR-INV-12
-    reason = TRACK_EMPTY if tiles_on_track(s, box) == 0 else 0
+    reason = layout.TRACK_EMPTY if tiles_on_track(s, box) == 0 else 0
     types = 0
-    for type in range(TYPES):
+    for type in range(layout.TYPES):
         types += 1 if type_is_gone(s, box, type) else 0
-    reason |= TYPES_GONE if types >= box.types_to_end else 0
-    for site in range(SITES):
+    reason |= layout.TYPES_GONE if types >= box.types_to_end else 0
+    for site in range(layout.SITES):
         if site != s.closed and s.deck_size[site] == 0:
-            reason |= DECK_EMPTY
-    reason |= LAST_YEAR if s.year == box.years - 1 and s.rounds > 0 else 0
+            reason |= layout.DECK_EMPTY
+    reason |= layout.LAST_YEAR if s.year == box.years - 1 and s.rounds > 0 else 0
     return s.reason == reason and (s.final == 1) == (reason != 0) and s.final >= before.final
 
 
@@ -244,10 +217,10 @@ def end_is_seen(before, s, box):  # AR-INV-12
 def roles_are_right(s, box):  # AR-INV-13
     for seat in range(s.seats):
         city, archaeologist = s.city[seat], s.archaeologist[seat]
-        if city != NO_ROLE and (city < 0 or city >= CITIES or s.expansion_2 == 0):
+        if city != layout.NO_ROLE and (city < 0 or city >= layout.CITIES or s.expansion_2 == 0):
             return False
-        if archaeologist != NO_ROLE:
-            if archaeologist < CITIES or archaeologist >= ROLES or s.expansion_2 == 0:
+        if archaeologist != layout.NO_ROLE:
+            if archaeologist < layout.CITIES or archaeologist >= layout.ROLES or s.expansion_2 == 0:
                 return False
             if box.needs_expansion_1[archaeologist] == 1 and s.expansion_1 == 0:
                 return False
@@ -257,7 +230,7 @@ def roles_are_right(s, box):  # AR-INV-13
 @rule
 def research_is_right(before, s, box):  # AR-INV-14
     for seat in range(s.seats):
-        for site in range(SITES):
+        for site in range(layout.SITES):
             space = s.research[seat, site]
             if space < before.research[seat, site] or space > box.research_top:
                 return False
@@ -268,7 +241,7 @@ def research_is_right(before, s, box):  # AR-INV-14
 
 @rule
 def nobody_acts_too_often(before, s, box):  # AR-INV-16: no marker comes to a mat before passing
-    filling = before.phase == SETUP_HUT or before.phase == SETUP_TAKE or before.phase == REFILL
+    filling = before.phase == layout.SETUP_HUT or before.phase == layout.SETUP_TAKE or before.phase == layout.REFILL
     for seat in range(s.seats):
         if s.free_used[seat] < 0 or s.free_used[seat] > box.free_actions:
             return False
@@ -282,14 +255,14 @@ def nobody_acts_too_often(before, s, box):  # AR-INV-16: no marker comes to a ma
 def counts_are_true(s, box):  # AR-INV-20
     for seat in range(s.seats):
         held = 0
-        for kind in range(KINDS):
+        for kind in range(layout.KINDS):
             held += s.hand[seat, kind]
         if held != s.held[seat] or s.sets[seat] != sets_in_hand(s, box, seat):
             return False
-    for site in range(SITES):
+    for site in range(layout.SITES):
         in_deck = 0
-        for i in range(CLASSES):
-            in_deck += s.deck[TYPES * site + i] + s.deck[NORMAL + CLASSES * site + i]
+        for i in range(layout.CLASSES):
+            in_deck += s.deck[layout.TYPES * site + i] + s.deck[layout.NORMAL + layout.CLASSES * site + i]
         if in_deck != s.deck_size[site] or not blind_counts_are_true(s, site):
             return False
     return True
@@ -299,8 +272,8 @@ def counts_are_true(s, box):  # AR-INV-20
 def blind_counts_are_true(s, site):
     for seat in range(s.seats):
         blind = 0
-        for i in range(CLASSES):
-            blind += s.blind[seat, TYPES * site + i] + s.blind[seat, NORMAL + CLASSES * site + i]
+        for i in range(layout.CLASSES):
+            blind += s.blind[seat, layout.TYPES * site + i] + s.blind[seat, layout.NORMAL + layout.CLASSES * site + i]
         if blind != s.blind_of[seat, site]:
             return False
     return True

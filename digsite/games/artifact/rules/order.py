@@ -1,32 +1,7 @@
 """AR-3 to AR-9: who is asked next, income, the end of an action, of a turn, of a round and of the game."""
 
 from digsite.core import CHANCE, OVER, rule
-from digsite.games.artifact.rules.layout import (
-    CLASSES,
-    DECK_EMPTY,
-    DRAW,
-    END,
-    FACE_UP,
-    FEWEST,
-    INCOME_TILES,
-    LAST_YEAR,
-    MANUSCRIPT,
-    NEXT_REVEAL,
-    NORMAL,
-    OF_TYPE,
-    ON_BOARD,
-    PASS_MARK,
-    REFILL,
-    SETUP_HUT,
-    SETUP_TAKE,
-    SITES,
-    TILES,
-    TRACK_EMPTY,
-    TURN,
-    TURN_END,
-    TYPES,
-    TYPES_GONE,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.pieces import may_act_free, may_hold_gold, on_mat, take_up, uncover
 
 
@@ -48,7 +23,7 @@ def ask(s, phase, seat):
 @rule
 def next_hut(s, box):  # AR-3.1
     if s.order_pos < box.setup_huts * s.seats:
-        ask(s, SETUP_HUT, (s.start + s.order_pos) % s.seats)
+        ask(s, layout.SETUP_HUT, (s.start + s.order_pos) % s.seats)
     else:
         begin_taking(s, box)
 
@@ -56,12 +31,12 @@ def next_hut(s, box):  # AR-3.1
 @rule
 def reveal_from(s, box, site):
     """The first card of each deck, from this site on."""  # AR-3.5
-    while site < SITES and (box.quick_reveal[s.seats - FEWEST, site] == 0 or s.deck_size[site] == 0):
+    while site < layout.SITES and (box.quick_reveal[s.seats - layout.FEWEST, site] == 0 or s.deck_size[site] == 0):
         site += 1
-    if site < SITES:
-        s.draw_site, s.draw_left = site, box.quick_reveal[s.seats - FEWEST, site]
-        s.draw_seat, s.draw_then = FACE_UP, NEXT_REVEAL
-        s.phase = DRAW
+    if site < layout.SITES:
+        s.draw_site, s.draw_left = site, box.quick_reveal[s.seats - layout.FEWEST, site]
+        s.draw_seat, s.draw_then = layout.FACE_UP, layout.NEXT_REVEAL
+        s.phase = layout.DRAW
         s.to_move = CHANCE
     else:
         begin_taking(s, box)
@@ -70,7 +45,7 @@ def reveal_from(s, box, site):
 @rule
 def begin_taking(s, box):  # AR-3.4
     s.order_pos = 0
-    next_taker(s, box, SETUP_TAKE)
+    next_taker(s, box, layout.SETUP_TAKE)
 
 
 # AR-8.4 Filling the mats, also AR-3.4
@@ -87,7 +62,7 @@ def next_taker(s, box, phase):
             return
         s.order_pos += 1
     s.order_pos = 0
-    if phase == REFILL:
+    if phase == layout.REFILL:
         s.year += 1  # AR-8.5
     begin_round(s, box)
 
@@ -113,7 +88,7 @@ def begin_round(s, box):
         s.passed[seat] = 0
         s.free_used[seat] = 0
     if s.year == box.years - 1:  # AR-9.1 (d), AR-9.3
-        end_after_this_round(s, LAST_YEAR)
+        end_after_this_round(s, layout.LAST_YEAR)
     pay_income(s, box)
     start_turn(s, s.start)
 
@@ -123,23 +98,23 @@ def pay_income(s, box):  # AR-5.2
     base = base_income(s, box)
     for seat in range(s.seats):
         s.money[seat] += base
-        for site in range(SITES):
+        for site in range(layout.SITES):
             s.money[seat] += s.alone[seat, site] * box.alone_income
-    for tile in range(TILES):
-        if s.owner[tile] < ON_BOARD:
+    for tile in range(layout.TILES):
+        if s.owner[tile] < layout.ON_BOARD:
             s.money[s.owner[tile]] += box.tile_income[tile]
 
 
 @rule
 def base_income(s, box):  # AR-5.1
-    return int(box.income[INCOME_TILES - tiles_on_track(s, box)])
+    return int(box.income[layout.INCOME_TILES - tiles_on_track(s, box)])
 
 
 @rule
 def tiles_on_track(s, box):
     count = 0
-    for tile in range(TILES):
-        count += 1 if box.tile_on_track[tile] == 1 and s.owner[tile] == ON_BOARD else 0
+    for tile in range(layout.TILES):
+        count += 1 if box.tile_on_track[tile] == 1 and s.owner[tile] == layout.ON_BOARD else 0
     return count
 
 
@@ -147,7 +122,7 @@ def tiles_on_track(s, box):
 def start_turn(s, seat):
     s.turns += 1
     s.actions_in_turn = 0
-    ask(s, TURN if s.passed[seat] == 0 else PASS_MARK, seat)
+    ask(s, layout.TURN if s.passed[seat] == 0 else layout.PASS_MARK, seat)
 
 
 # AR-6.7, AR-7.6, AR-8 Actions, turns and rounds end
@@ -159,7 +134,7 @@ def end_action(s, box):
     seat = s.mover
     s.actions_in_turn += 1
     if s.actions_in_turn < box.actions_per_turn and (on_mat(s, seat) > 0 or may_act_free(s, box, seat)):
-        ask(s, TURN, seat)
+        ask(s, layout.TURN, seat)
     else:
         end_turn(s, box)
 
@@ -167,7 +142,7 @@ def end_action(s, box):
 @rule
 def end_turn(s, box):  # AR-18.5
     if s.expansion_1 == 1 and s.market_size > 0 and may_hold_gold(s, s.mover):
-        ask(s, TURN_END, s.mover)
+        ask(s, layout.TURN_END, s.mover)
     else:
         next_seat(s, box)
 
@@ -195,12 +170,12 @@ def all_have_passed(s):
 def end_round(s, box):
     if s.final == 1:  # AR-8.2, AR-9.4
         show_manuscripts(s)
-        s.phase = END
+        s.phase = layout.END
         s.to_move = OVER
     else:
         s.start = s.last_passed  # AR-8.3
         s.order_pos = 0
-        next_taker(s, box, REFILL)
+        next_taker(s, box, layout.REFILL)
 
 
 # AR-9 The end of the game
@@ -215,18 +190,18 @@ def end_after_this_round(s, reason):  # AR-9.3
 @rule
 def look_at_tiles(s, box):  # AR-9.1 (a), (b)
     if tiles_on_track(s, box) == 0:
-        end_after_this_round(s, TRACK_EMPTY)
+        end_after_this_round(s, layout.TRACK_EMPTY)
     gone = 0
-    for type in range(TYPES):
+    for type in range(layout.TYPES):
         gone += 1 if type_is_gone(s, box, type) else 0
     if gone >= box.types_to_end:
-        end_after_this_round(s, TYPES_GONE)
+        end_after_this_round(s, layout.TYPES_GONE)
 
 
 @rule
 def type_is_gone(s, box, type):
-    for tile in range(TILES):
-        if box.tile_kind[tile] == OF_TYPE and box.tile_of[tile] == type and s.owner[tile] == ON_BOARD:
+    for tile in range(layout.TILES):
+        if box.tile_kind[tile] == layout.OF_TYPE and box.tile_of[tile] == type and s.owner[tile] == layout.ON_BOARD:
             return False
     return True
 
@@ -234,12 +209,12 @@ def type_is_gone(s, box, type):
 @rule
 def look_at_deck(s, site):  # AR-9.1 (c)
     if s.deck_size[site] == 0:
-        end_after_this_round(s, DECK_EMPTY)
+        end_after_this_round(s, layout.DECK_EMPTY)
 
 
 @rule
 def show_manuscripts(s):  # AR-21.4
     for seat in range(s.seats):
-        for site in range(SITES):
-            while s.blind[seat, NORMAL + CLASSES * site + MANUSCRIPT] > 0:
-                uncover(s, seat, NORMAL + CLASSES * site + MANUSCRIPT)
+        for site in range(layout.SITES):
+            while s.blind[seat, layout.NORMAL + layout.CLASSES * site + layout.MANUSCRIPT] > 0:
+                uncover(s, seat, layout.NORMAL + layout.CLASSES * site + layout.MANUSCRIPT)

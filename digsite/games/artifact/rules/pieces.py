@@ -1,37 +1,22 @@
 """AR-0, AR-6.3, AR-21.2: what a marker costs, where cards and markers go, and which sets a hand holds."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.layout import (
-    ANDERSSON,
-    CLASSES,
-    CURSED,
-    FRAGMENTS,
-    GOLD_CARD,
-    MARKERS,
-    NEW_YORK,
-    NORMAL,
-    OF_SITE,
-    OF_SITES,
-    OF_TYPE,
-    SITES,
-    TILES,
-    TYPES,
-)
+from digsite.games.artifact.rules import layout
 
 
 @rule
 def site_of(kind):  # 2.2: normal cards and special cards, five kinds a site
-    return (kind if kind < NORMAL else kind - NORMAL) // CLASSES
+    return (kind if kind < layout.NORMAL else kind - layout.NORMAL) // layout.CLASSES
 
 
 @rule
 def is_cursed(kind):
-    return kind >= NORMAL and kind % CLASSES == CURSED
+    return kind >= layout.NORMAL and kind % layout.CLASSES == layout.CURSED
 
 
 @rule
 def is_fragments(kind):
-    return kind >= NORMAL and kind % CLASSES == FRAGMENTS
+    return kind >= layout.NORMAL and kind % layout.CLASSES == layout.FRAGMENTS
 
 
 # Markers
@@ -40,7 +25,7 @@ def is_fragments(kind):
 @rule
 def on_mat(s, seat):
     count = 0
-    for kind in range(MARKERS):
+    for kind in range(layout.MARKERS):
         count += s.mat[seat, kind]
     return count
 
@@ -70,7 +55,7 @@ def take_up(s, seat, kind):  # AR-0.4
 @rule
 def may_act_free(s, box, seat):
     """On an empty mat."""  # AR-20.2
-    return s.archaeologist[seat] == ANDERSSON and s.free_used[seat] < box.free_actions
+    return s.archaeologist[seat] == layout.ANDERSSON and s.free_used[seat] < box.free_actions
 
 
 # Cards
@@ -103,17 +88,17 @@ def uncover(s, seat, kind):
 @rule
 def gold_in_hand(s, seat):
     """The gold card that would be discarded first, or 0."""  # AR-18.3
-    for site in range(SITES):
-        if s.hand[seat, NORMAL + CLASSES * site + GOLD_CARD] > 0:
-            return NORMAL + CLASSES * site + GOLD_CARD
+    for site in range(layout.SITES):
+        if s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD] > 0:
+            return layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD
     return 0
 
 
 @rule
 def may_hold_gold(s, seat):
     """As far as all can know."""  # AR-18.5
-    for site in range(SITES):
-        gold = NORMAL + CLASSES * site + GOLD_CARD
+    for site in range(layout.SITES):
+        gold = layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD
         if s.blind_of[seat, site] > 0 or s.hand[seat, gold] > s.blind[seat, gold]:
             return True
     return False
@@ -132,13 +117,13 @@ def find_sets(s, box, seat):
 @rule
 def sets_in_hand(s, box, seat):
     by_type, by_site, fragments = 0, 0, 0
-    for kind in range(NORMAL):
+    for kind in range(layout.NORMAL):
         count = int(s.hand[seat, kind])
         if count > 0:
-            by_type += count << (8 * (kind % TYPES))
-            by_site += count << (8 * (kind // TYPES))
-    for site in range(SITES):
-        count = int(s.hand[seat, NORMAL + CLASSES * site + FRAGMENTS])
+            by_type += count << (8 * (kind % layout.TYPES))
+            by_site += count << (8 * (kind // layout.TYPES))
+    for site in range(layout.SITES):
+        count = int(s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.FRAGMENTS])
         fragments += count
         by_site += count << (8 * site)
     return tiles_for(s, box, seat, by_type, by_site, fragments)
@@ -147,22 +132,22 @@ def sets_in_hand(s, box, seat):
 @rule
 def tiles_for(s, box, seat, by_type, by_site, fragments):
     usable, sites, types = 0, 0, fragments
-    for site in range(SITES):
+    for site in range(layout.SITES):
         count = (by_site >> (8 * site)) & BYTE
         usable += count
         sites += 1 if count > 0 else 0
-    for type in range(TYPES):
+    for type in range(layout.TYPES):
         types += 1 if (by_type >> (8 * type)) & BYTE else 0
     wild = wild_cards(s, box, seat)
     sets = 0
-    for tile in range(TILES):
+    for tile in range(layout.TILES):
         if usable >= box.tile_cards[tile]:
             kind = box.tile_kind[tile]
-            if kind == OF_TYPE:
+            if kind == layout.OF_TYPE:
                 fit = ((by_type >> (8 * int(box.tile_of[tile]))) & BYTE) + fragments
-            elif kind == OF_SITE:
+            elif kind == layout.OF_SITE:
                 fit = (by_site >> (8 * int(box.tile_of[tile]))) & BYTE
-            elif kind == OF_SITES:
+            elif kind == layout.OF_SITES:
                 fit = sites
             else:
                 fit = types
@@ -173,4 +158,4 @@ def tiles_for(s, box, seat, by_type, by_site, fragments):
 
 @rule
 def wild_cards(s, box, seat):  # AR-20.5
-    return int(box.wild_cards) if s.city[seat] == NEW_YORK else 0
+    return int(box.wild_cards) if s.city[seat] == layout.NEW_YORK else 0

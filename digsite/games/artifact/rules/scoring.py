@@ -1,16 +1,16 @@
 """AR-10 and AR-17.4: prestige, and who is ahead."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.layout import CLASSES, MANUSCRIPT, NO_SITE, NORMAL, SITES, TILES
+from digsite.games.artifact.rules import layout
 
 
 @rule
 def score(s, box, seat):  # AR-10.1
     points = s.money[seat] // box.coins_per_prestige
-    for tile in range(TILES):
+    for tile in range(layout.TILES):
         if s.owner[tile] == seat:
             points += box.tile_prestige[tile]
-    for site in range(SITES):
+    for site in range(layout.SITES):
         points += s.alone[seat, site] * box.alone_prestige
     if s.expansion_1 == 1:
         points += box.research[research_space(s, box, seat)]
@@ -30,8 +30,8 @@ def research_space(s, box, seat):
 @rule
 def manuscripts(s, seat):
     count = 0
-    for site in range(SITES):
-        count += s.hand[seat, NORMAL + CLASSES * site + MANUSCRIPT]
+    for site in range(layout.SITES):
+        count += s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.MANUSCRIPT]
     return count
 
 
@@ -39,20 +39,20 @@ def manuscripts(s, seat):
 def steps_up_to(s, seat, space):
     """That the markers lack; with four open sites the lowest is ignored."""
     lacking, most = 0, 0
-    for site in range(SITES):
+    for site in range(layout.SITES):
         if site != s.closed:
             steps = max(0, space - s.research[seat, site])
             lacking += steps
             most = max(most, steps)
-    return lacking - most if s.closed == NO_SITE else lacking
+    return lacking - most if s.closed == layout.NO_SITE else lacking
 
 
 @rule
 def exhibitions(s, seat):  # AR-0.5
     count = 0
-    for tile in range(TILES):
+    for tile in range(layout.TILES):
         count += 1 if s.owner[tile] == seat else 0
-    for site in range(SITES):
+    for site in range(layout.SITES):
         count += s.alone[seat, site]
     return count
 

@@ -1,44 +1,24 @@
 """AR-21, 5.6: who sees what. Only cards drawn unseen are hidden, and with them what is left in their decks."""
 
 from digsite.core import HIDDEN, below, rule
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.exhibitions import can_complete
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    CARD,
-    CLASSES,
-    DRAW,
-    END,
-    FACE_UP,
-    GOLD,
-    GOLD_CARD,
-    KINDS,
-    MANUSCRIPT,
-    NO_CARD,
-    NORMAL,
-    PASS,
-    PAYMENT,
-    PRODUCE,
-    SHOW,
-    SITES,
-    STANDALONE,
-    TYPES,
-)
 from digsite.games.artifact.rules.pieces import find_sets, is_cursed, site_of
 
 
 @rule
 def sees(s, box, action, seat):
     """All see everything but a card that another seat draws unseen; a cursed one is shown (AR-18.8)."""
-    if s.phase != DRAW or s.draw_seat == FACE_UP:
+    if s.phase != layout.DRAW or s.draw_seat == layout.FACE_UP:
         return True
-    return seat == s.draw_seat or is_cursed(action - CARD)
+    return seat == s.draw_seat or is_cursed(action - layout.CARD)
 
 
 @rule
 def reveals(s, box, action, seat):
-    if action >= GOLD and action < PASS and seat != s.to_move:
+    if action >= layout.GOLD and action < layout.PASS and seat != s.to_move:
         return may_discard_blind_gold(s, s.to_move)
-    if action == PASS and s.final == 1 and s.expansion_1 == 1:  # AR-21.4
+    if action == layout.PASS and s.final == 1 and s.expansion_1 == 1:  # AR-21.4
         return is_last_to_pass(s) and others_hold_blind(s, seat)
     return False
 
@@ -46,8 +26,8 @@ def reveals(s, box, action, seat):
 @rule
 def may_discard_blind_gold(s, seat):
     """As far as all can know: which gold card leaves the hand is no secret if it must be a public one (AR-18.3)."""
-    for site in range(SITES):
-        gold = NORMAL + CLASSES * site + GOLD_CARD
+    for site in range(layout.SITES):
+        gold = layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD
         if s.hand[seat, gold] > s.blind[seat, gold]:
             return False
         if s.blind_of[seat, site] > 0:
@@ -74,7 +54,7 @@ def others_hold_blind(s, seat):
 @rule
 def holds_blind(s, seat):
     count = 0
-    for site in range(SITES):
+    for site in range(layout.SITES):
         count += s.blind_of[seat, site]
     return count > 0
 
@@ -87,7 +67,7 @@ def hide(s, box, seat):
     for other in range(s.seats):
         if other != seat and holds_blind(s, other):
             s.sets[other] = HIDDEN
-            for kind in range(KINDS):
+            for kind in range(layout.KINDS):
                 if s.blind_of[other, site_of(kind)] > 0 and s.blind[other, kind] != HIDDEN:
                     s.hand[other, kind] -= s.blind[other, kind]
                     s.deck[kind] += s.blind[other, kind]
@@ -115,10 +95,10 @@ MOST_TRIES = 1_000_000  # the truth is one of the possibilities, so this many ar
 def deal_blind(s, box, other, rng):
     if not holds_blind(s, other):
         return
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         if s.blind_of[other, site_of(kind)] > 0:
             s.blind[other, kind] = 0
-    for site in range(SITES):
+    for site in range(layout.SITES):
         for _ in range(s.blind_of[other, site]):
             kind = any_card(s, site, below(rng, cards_in_pool(s, site)))
             s.deck[kind] -= 1
@@ -130,19 +110,21 @@ def deal_blind(s, box, other, rng):
 @rule
 def kind_at(site, i):
     """The ten kinds of a site in their order."""
-    return TYPES * site + i if i < TYPES else NORMAL + CLASSES * site + i - TYPES
+    return layout.TYPES * site + i if i < layout.TYPES else layout.NORMAL + layout.CLASSES * site + i - layout.TYPES
 
 
 @rule
 def may_be_blind(s, kind):
     """A cursed card would have shown itself (AR-18.8), a manuscript shows itself at the end (AR-21.4)."""
-    return not is_cursed(kind) and not (s.phase == END and kind >= NORMAL and kind % CLASSES == MANUSCRIPT)
+    return not is_cursed(kind) and not (
+        s.phase == layout.END and kind >= layout.NORMAL and kind % layout.CLASSES == layout.MANUSCRIPT
+    )
 
 
 @rule
 def cards_in_pool(s, site):
     count = 0
-    for i in range(TYPES + CLASSES):
+    for i in range(layout.TYPES + layout.CLASSES):
         kind = kind_at(site, i)
         count += s.deck[kind] if may_be_blind(s, kind) else 0
     return count
@@ -150,21 +132,21 @@ def cards_in_pool(s, site):
 
 @rule
 def any_card(s, site, nth):
-    for i in range(TYPES + CLASSES):
+    for i in range(layout.TYPES + layout.CLASSES):
         kind = kind_at(site, i)
         if may_be_blind(s, kind):
             nth -= s.deck[kind]
             if nth < 0:
                 return kind
-    return NO_CARD  # not reached: nth is less than their number
+    return layout.NO_CARD  # not reached: nth is less than their number
 
 
 @rule
 def can_do_as_declared(s, box):
-    if s.phase == SHOW:
+    if s.phase == layout.SHOW:
         return can_complete(s, box, s.to_move)
-    if s.phase == PAYMENT and s.verb == PRODUCE:
+    if s.phase == layout.PAYMENT and s.verb == layout.PRODUCE:
         return (int(s.sets[s.to_move]) >> int(s.arg)) & 1 == 1
-    if s.phase == PAYMENT and s.verb == ALONE:
-        return s.hand[s.to_move, NORMAL + CLASSES * s.arg + STANDALONE] > 0
+    if s.phase == layout.PAYMENT and s.verb == layout.ALONE:
+        return s.hand[s.to_move, layout.NORMAL + layout.CLASSES * s.arg + layout.STANDALONE] > 0
     return True

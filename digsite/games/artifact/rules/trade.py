@@ -1,37 +1,25 @@
 """AR-15 Sell an artifact, AR-16 Buy an artifact, AR-18.3 Gold: the black market."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules.layout import (
-    BERLIN,
-    BUY,
-    CARD,
-    GOLD,
-    KINDS,
-    MARKET,
-    NO_CARD,
-    SELL,
-    SELL_CARD,
-    SHIP_MARKER,
-    TURN_END,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import ask, end_action, end_turn
 from digsite.games.artifact.rules.pieces import coins, gain, gold_in_hand, lose, put_down
 
 
 @rule
 def weigh_trade(s, box, weight, seat):  # AR-15.1, AR-16.1
-    if s.mat[seat, SHIP_MARKER] > 0:
-        weight[SELL] = 1 if s.held[seat] > 0 else 0
-        if s.market_size > 0 and coins(s, box, SHIP_MARKER) <= s.money[seat]:
+    if s.mat[seat, layout.SHIP_MARKER] > 0:
+        weight[layout.SELL] = 1 if s.held[seat] > 0 else 0
+        if s.market_size > 0 and coins(s, box, layout.SHIP_MARKER) <= s.money[seat]:
             for place in range(s.market_size):
-                weight[BUY + place] = 1
+                weight[layout.BUY + place] = 1
 
 
 @rule
 def weigh_gold(s, weight, seat):  # AR-18.3, AR-18.4
     if s.expansion_1 == 1 and s.market_size > 0 and gold_in_hand(s, seat) > 0:
         for place in range(s.market_size):
-            weight[GOLD + place] = 1
+            weight[layout.GOLD + place] = 1
 
 
 # AR-15 Sell
@@ -39,25 +27,25 @@ def weigh_gold(s, weight, seat):  # AR-18.3, AR-18.4
 
 @rule
 def offer_for_sale(s):
-    s.verb = SELL
-    ask(s, SELL_CARD, s.mover)
+    s.verb = layout.SELL
+    ask(s, layout.SELL_CARD, s.mover)
 
 
 @rule
 def weigh_sale(s, weight):  # AR-15.4
-    for kind in range(KINDS):
-        weight[CARD + kind] = 1 if s.hand[s.mover, kind] > 0 else 0
+    for kind in range(layout.KINDS):
+        weight[layout.CARD + kind] = 1 if s.hand[s.mover, kind] > 0 else 0
 
 
 @rule
 def sell(s, box, kind):
     seat = s.mover
-    s.money[seat] += coins(s, box, SHIP_MARKER)  # AR-15.3
-    if s.city[seat] == BERLIN:  # AR-20.4
+    s.money[seat] += coins(s, box, layout.SHIP_MARKER)  # AR-15.3
+    if s.city[seat] == layout.BERLIN:  # AR-20.4
         s.money[seat] += box.berlin_bonus
-    put_down(s, seat, SHIP_MARKER)
+    put_down(s, seat, layout.SHIP_MARKER)
     lose(s, box, seat, kind)
-    if s.market_size == MARKET:  # AR-15.2
+    if s.market_size == layout.MARKET:  # AR-15.2
         s.gone[take_from_market(s, 0)] += 1
     s.market[s.market_size] = kind
     s.market_size += 1
@@ -68,9 +56,9 @@ def sell(s, box, kind):
 def take_from_market(s, place):
     """The cards left keep their order."""
     kind = int(s.market[place])
-    for i in range(place, MARKET - 1):
+    for i in range(place, layout.MARKET - 1):
         s.market[i] = s.market[i + 1]
-    s.market[MARKET - 1] = NO_CARD
+    s.market[layout.MARKET - 1] = layout.NO_CARD
     s.market_size -= 1
     return kind
 
@@ -80,8 +68,8 @@ def take_from_market(s, place):
 
 @rule
 def buy(s, box, place):  # AR-16.2
-    s.money[s.mover] -= coins(s, box, SHIP_MARKER)
-    put_down(s, s.mover, SHIP_MARKER)
+    s.money[s.mover] -= coins(s, box, layout.SHIP_MARKER)
+    put_down(s, s.mover, layout.SHIP_MARKER)
     gain(s, box, s.mover, take_from_market(s, place))
     end_action(s, box)
 
@@ -95,5 +83,5 @@ def use_gold(s, box, place):
     lose(s, box, s.mover, kind)
     s.gone[kind] += 1
     gain(s, box, s.mover, take_from_market(s, place))
-    if s.phase == TURN_END:
+    if s.phase == layout.TURN_END:
         end_turn(s, box)  # AR-18.5

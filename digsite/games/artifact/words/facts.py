@@ -6,28 +6,8 @@ import numpy as np
 
 from digsite.core.records import copy
 from digsite.games.artifact.box import Box
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.digging import cards_at, huts_at
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    BERLIN,
-    CARD,
-    CARTER,
-    CLASSES,
-    CURSED,
-    GIVE,
-    HIRE,
-    MARKERS,
-    NORMAL,
-    PAY,
-    PRODUCE,
-    RESEARCH,
-    ROLE,
-    SELL,
-    SHIP,
-    SHIP_MARKER,
-    STANDALONE,
-    TAKE,
-)
 from digsite.games.artifact.rules.order import look_at_tiles
 from digsite.games.artifact.rules.pieces import coins, may_act_free, on_mat, price
 from digsite.games.artifact.rules.turn import marker_for
@@ -37,28 +17,30 @@ from digsite.games.artifact.rules.turn import marker_for
 
 def verb_of(action: int) -> int:
     """The first number of the kind of an action with a site or a tile, as the record keeps it."""
-    return next(verb for verb in (ALONE, PRODUCE, SHIP, HIRE, RESEARCH) if action >= verb)
+    return next(
+        verb for verb in (layout.ALONE, layout.PRODUCE, layout.SHIP, layout.HIRE, layout.RESEARCH) if action >= verb
+    )
 
 
 def is_declared(action: int) -> bool:
     """Is this an action that is named with its object and then paid?"""  # AR-6.4
-    return RESEARCH <= action < SELL
+    return layout.RESEARCH <= action < layout.SELL
 
 
 def is_take(action: int) -> bool:
-    return TAKE <= action < GIVE
+    return layout.TAKE <= action < layout.GIVE
 
 
 def is_give(action: int) -> bool:
-    return GIVE <= action < PAY
+    return layout.GIVE <= action < layout.PAY
 
 
 def is_pay(action: int) -> bool:
-    return PAY <= action < CARD
+    return layout.PAY <= action < layout.CARD
 
 
 def is_card(action: int) -> bool:
-    return CARD <= action < ROLE
+    return layout.CARD <= action < layout.ROLE
 
 
 # Paying
@@ -79,12 +61,12 @@ def price_after_taking(s: np.record, box: Box, kind: int) -> int:
 
 def market_coins(s: np.record, box: Box) -> int:
     """The coins above the space that the next ship covers."""
-    return int(coins(s, box.record, SHIP_MARKER))
+    return int(coins(s, box.record, layout.SHIP_MARKER))
 
 
 def sale(s: np.record, box: Box, seat: int) -> int:
     """What a sale brings this seat."""
-    return market_coins(s, box) + (box.limits.berlin_bonus if s.city[seat] == BERLIN else 0)
+    return market_coins(s, box) + (box.limits.berlin_bonus if s.city[seat] == layout.BERLIN else 0)
 
 
 def is_free(s: np.record, box: Box, seat: int) -> bool:
@@ -112,7 +94,7 @@ def cost_with(s: np.record, box: Box, kind: int, proper: int) -> int:
 
 def ways_to_pay(s: np.record, box: Box, seat: int, proper: int) -> dict[int, int]:
     """The markers that could pay now for an action that asks for `proper`, and what each costs."""
-    held = [kind for kind in range(MARKERS) if has_marker(s, seat, kind)]
+    held = [kind for kind in range(layout.MARKERS) if has_marker(s, seat, kind)]
     costs = {kind: cost_with(s, box, kind, proper) for kind in held}
     return {kind: cost for kind, cost in costs.items() if cost <= s.money[seat]}
 
@@ -136,13 +118,13 @@ class Shipment(NamedTuple):
 def shipment(s: np.record, seat: int, site: int) -> Shipment:
     own = int(s.huts[seat, site])
     allowed = own - 1 if own == huts_on(s, site) else own
-    cursed = min(allowed, int(s.face[NORMAL + CLASSES * site + CURSED]))
+    cursed = min(allowed, int(s.face[layout.NORMAL + layout.CLASSES * site + layout.CURSED]))
     there = int(cards_at(s, site))
     return Shipment(allowed, cursed, min(allowed - cursed, there - cursed), there)
 
 
 def research_steps(s: np.record, box: Box, seat: int) -> int:
-    steps: int = box.limits.carter_steps if s.archaeologist[seat] == CARTER else box.limits.research_steps
+    steps: int = box.limits.carter_steps if s.archaeologist[seat] == layout.CARTER else box.limits.research_steps
     return steps
 
 
@@ -152,7 +134,7 @@ def research_after(s: np.record, box: Box, seat: int, site: int) -> int:
 
 
 def standalone(site: int) -> int:
-    return NORMAL + CLASSES * site + STANDALONE
+    return layout.NORMAL + layout.CLASSES * site + layout.STANDALONE
 
 
 def makes_final(s: np.record, box: Box, tile: int) -> bool:

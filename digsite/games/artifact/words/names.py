@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import KINDS
+from digsite.games.artifact.rules import layout
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 
 def coins(count: int) -> str:
@@ -32,7 +32,7 @@ def card(box: Box, kind: int) -> str:
 
 def cards_called(box: Box, counts: Sequence[int] | np.ndarray) -> str:
     """Cards one by one, in their order."""
-    return listed([card(box, kind) for kind in range(KINDS) for _i in range(int(counts[kind]))])
+    return listed([card(box, kind) for kind in range(layout.KINDS) for _i in range(int(counts[kind]))])
 
 
 def marker(box: Box, kind: int) -> str:

@@ -2,46 +2,8 @@
 
 import numpy as np
 
-from digsite.core.text import _, plural
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    ANDERSSON,
-    ASK_MORLEY,
-    BUY,
-    CARD,
-    CITIES,
-    DONE,
-    GIVE,
-    GOLD,
-    HIRE,
-    HUT,
-    INCOME_TILES,
-    JUDD,
-    KEEP,
-    LONDON,
-    MARKET,
-    MORLEY,
-    MUSEUM,
-    NO_ROLE,
-    PARIS,
-    PASS,
-    PAY,
-    PRODUCE,
-    REFILL,
-    RESEARCH,
-    ROLE,
-    SELL,
-    SELL_CARD,
-    SETUP_TAKE,
-    SHIP,
-    SHIP_PICK,
-    SHOW,
-    TAKE,
-    TURN,
-    TURN_END,
-    YES,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import base_income, tiles_on_track
 from digsite.games.artifact.rules.secrets import is_last_to_pass
 from digsite.games.artifact.words import names
@@ -59,6 +21,7 @@ from digsite.games.artifact.words.facts import (
     verb_of,
     ways_to_pay,
 )
+from digsite.text import _, plural
 
 
 def note(s: np.record, box: Box, action: int) -> str | None:
@@ -70,23 +33,23 @@ def note(s: np.record, box: Box, action: int) -> str | None:
 
 def _parts(s: np.record, box: Box, action: int) -> list[str]:
     """The facts, each for itself."""
-    if action >= ROLE:
-        return _about_role(s, box, action - ROLE)
-    if action >= CARD:
-        return _about_card(s, box, action - CARD)
-    if action >= TAKE:
+    if action >= layout.ROLE:
+        return _about_role(s, box, action - layout.ROLE)
+    if action >= layout.CARD:
+        return _about_card(s, box, action - layout.CARD)
+    if action >= layout.TAKE:
         return _about_marker(s, box, action)
-    if action >= PASS:
+    if action >= layout.PASS:
         return _about_answer(s, box, action)
-    if action >= GOLD:
+    if action >= layout.GOLD:
         return [_("costs no marker, no coins and no action")]
-    if action >= BUY:
+    if action >= layout.BUY:
         return [_costs(market_coins(s, box), s)]
-    if action == SELL:
+    if action == layout.SELL:
         return _about_sale(s, box)
-    if action >= RESEARCH:
+    if action >= layout.RESEARCH:
         return [_payment(s, box, action), *_about_action(s, box, action)]
-    return [_about_first_hut(s, action - HUT)]
+    return [_about_first_hut(s, action - layout.HUT)]
 
 
 # Prices
@@ -101,7 +64,7 @@ def _payment(s: np.record, box: Box, action: int) -> str:
     """What naming this action will cost."""
     seat, verb = int(s.to_move), verb_of(action)
     if is_free(s, box, seat):
-        return _("free of charge by {role}").format(role=names.role(box, ANDERSSON))
+        return _("free of charge by {role}").format(role=names.role(box, layout.ANDERSSON))
     proper = asked_for(verb, action - verb)
     ways = ways_to_pay(s, box, seat, proper)
     if proper not in ways:
@@ -132,15 +95,15 @@ def _about_first_hut(s: np.record, site: int) -> str:
 
 
 def _about_action(s: np.record, box: Box, action: int) -> list[str]:
-    if action >= ALONE:
+    if action >= layout.ALONE:
         return [*_worth(box.record.alone_prestige, box.record.alone_income), *_then_a_role(s)]
-    if action >= PRODUCE:
-        return _about_tile(s, box, action - PRODUCE)
-    if action >= SHIP:
-        return _about_shipping(s, box, action - SHIP)
-    if action >= HIRE:
-        return _about_hiring(s, box, action - HIRE)
-    return _about_research(s, box, action - RESEARCH)
+    if action >= layout.PRODUCE:
+        return _about_tile(s, box, action - layout.PRODUCE)
+    if action >= layout.SHIP:
+        return _about_shipping(s, box, action - layout.SHIP)
+    if action >= layout.HIRE:
+        return _about_hiring(s, box, action - layout.HIRE)
+    return _about_research(s, box, action - layout.RESEARCH)
 
 
 def _about_research(s: np.record, box: Box, site: int) -> list[str]:
@@ -153,8 +116,8 @@ def _about_research(s: np.record, box: Box, site: int) -> list[str]:
         else:
             said.append(_("your research marker moves up to the space worth {value}").format(value=values[space]))
     revealed = min(huts_on(s, site), 1)
-    if s.archaeologist[seat] == JUDD and s.deck_size[site] > revealed:
-        said.append(_then_unseen(box, JUDD))
+    if s.archaeologist[seat] == layout.JUDD and s.deck_size[site] > revealed:
+        said.append(_then_unseen(box, layout.JUDD))
     return said
 
 
@@ -176,13 +139,13 @@ def _about_hiring(s: np.record, box: Box, site: int) -> list[str]:
     said = [_reveals(s, site)]
     if _may_hire_twice(s, box, site):
         sentence = _("with {role} you may place {huts} and pay for each")
-        said.append(sentence.format(role=names.role(box, MORLEY), huts=names.huts(box.limits.morley_huts)))
+        said.append(sentence.format(role=names.role(box, layout.MORLEY), huts=names.huts(box.limits.morley_huts)))
     return said
 
 
 def _may_hire_twice(s: np.record, box: Box, site: int) -> bool:
     seat, most = int(s.to_move), box.limits.morley_huts
-    if s.archaeologist[seat] != MORLEY or s.reserve[seat] < most:
+    if s.archaeologist[seat] != layout.MORLEY or s.reserve[seat] < most:
         return False
     return any(most * cost <= s.money[seat] for cost in ways_to_pay(s, box, seat, site).values())
 
@@ -197,15 +160,15 @@ def _about_shipping(s: np.record, box: Box, site: int) -> list[str]:
     if found.cursed:
         said.append(_("the cursed artifact goes first and leaves the game"))
     said.append(_("back to your reserve: {huts}").format(huts=back))
-    if s.city[seat] == LONDON and s.deck_size[site] > 0:
-        said.append(_then_unseen(box, LONDON))
+    if s.city[seat] == layout.LONDON and s.deck_size[site] > 0:
+        said.append(_then_unseen(box, layout.LONDON))
     return said
 
 
 def _about_tile(s: np.record, box: Box, number: int) -> list[str]:
     tile, seat = box.exhibition[number], int(s.to_move)
     said = _worth(tile.prestige, tile.income)
-    kept = box.limits.cards_kept_paris if s.city[seat] == PARIS else box.limits.cards_kept
+    kept = box.limits.cards_kept_paris if s.city[seat] == layout.PARIS else box.limits.cards_kept
     said.append(_("uses {cards}, of which you keep {kept}").format(cards=names.cards(tile.cards), kept=kept))
     if makes_final(s, box, number):
         said.append(_("this becomes the last round"))
@@ -218,7 +181,7 @@ def _about_tile(s: np.record, box: Box, number: int) -> list[str]:
 
 def _base_income_without(s: np.record, box: Box) -> int:
     """The base income when one tile more has left the track."""
-    return box.income.row[INCOME_TILES + 1 - int(tiles_on_track(s, box.record))]
+    return box.income.row[layout.INCOME_TILES + 1 - int(tiles_on_track(s, box.record))]
 
 
 def _worth(prestige: int, income: int) -> list[str]:
@@ -233,7 +196,7 @@ def _about_sale(s: np.record, box: Box) -> list[str]:
     brings = sale(s, box, int(s.to_move))
     money = int(s.money[s.to_move]) + brings
     said = [_("brings {coins}, {money} then").format(coins=names.coins(brings), money=money)]
-    if s.market_size == MARKET:
+    if s.market_size == layout.MARKET:
         oldest = names.card(box, int(s.market[0]))
         said.append(_("pushes {card} out of the full black market").format(card=oldest))
     return said
@@ -243,15 +206,15 @@ def _about_sale(s: np.record, box: Box) -> list[str]:
 
 
 def _about_answer(s: np.record, box: Box, action: int) -> list[str]:
-    if action == PASS:
+    if action == layout.PASS:
         return [_about_passing(s)]
-    if s.phase == TURN:
+    if s.phase == layout.TURN:
         return [_("you may act again in your next turn")]
-    if s.phase == TURN_END:
+    if s.phase == layout.TURN_END:
         return [_("asked of all who may hold gold, so that nobody learns who does")]
-    if s.phase == ASK_MORLEY:
+    if s.phase == layout.ASK_MORLEY:
         return _about_morley(s, box, action)
-    if action == YES:
+    if action == layout.YES:
         return [_about_unseen(s, box)]
     return []
 
@@ -273,7 +236,7 @@ def _about_passing(s: np.record) -> str:
 
 
 def _about_morley(s: np.record, box: Box, action: int) -> list[str]:
-    if action == DONE:
+    if action == layout.DONE:
         return [_("costs no more")]
     price = int(s.paid) * (box.limits.morley_huts - 1)
     return [_("costs {coins} more, {left} left").format(coins=names.coins(price), left=int(s.money[s.to_move]) - price)]
@@ -283,15 +246,15 @@ def _about_morley(s: np.record, box: Box, action: int) -> list[str]:
 
 
 def _about_marker(s: np.record, box: Box, action: int) -> list[str]:
-    if action >= PAY:
-        kind, proper = action - PAY, asked_for(int(s.verb), int(s.arg))
+    if action >= layout.PAY:
+        kind, proper = action - layout.PAY, asked_for(int(s.verb), int(s.arg))
         left = int(s.money[s.to_move]) - cost_with(s, box, kind, proper)
         return [_("{left} left").format(left=names.coins(left))]
-    if action >= GIVE:
+    if action >= layout.GIVE:
         return [_("costs nothing; next you choose the kind that you take")]
-    kind = action - TAKE
+    kind = action - layout.TAKE
     said = [_about_taken(s, box, kind)]
-    if s.phase in (SETUP_TAKE, REFILL) and s.need > 1:
+    if s.phase in (layout.SETUP_TAKE, layout.REFILL) and s.need > 1:
         left = int(s.need) - 1
         said.append(plural("{count} more to take after it", "{count} more to take after it", left).format(count=left))
     return said
@@ -300,9 +263,9 @@ def _about_marker(s: np.record, box: Box, action: int) -> list[str]:
 def _about_taken(s: np.record, box: Box, kind: int) -> str:
     price = price_after_taking(s, box, kind)
     facts: dict[str, object] = {"coins": names.coins(price)}
-    if kind < MUSEUM:
+    if kind < layout.MUSEUM:
         return _("hiring at {site} costs {coins} then").format(site=names.site(box, kind), **facts)
-    if kind == MUSEUM:
+    if kind == layout.MUSEUM:
         return _("research and exhibitions cost {coins} then").format(**facts)
     return _("shipping costs {coins} then").format(**facts)
 
@@ -312,12 +275,12 @@ def _about_taken(s: np.record, box: Box, kind: int) -> str:
 
 def _about_card(s: np.record, box: Box, kind: int) -> list[str]:
     said = []
-    if s.phase == SELL_CARD:
+    if s.phase == layout.SELL_CARD:
         said = _about_sale(s, box)
-    elif s.phase in (SHIP_PICK, SHOW, KEEP) and s.need > 1:
+    elif s.phase in (layout.SHIP_PICK, layout.SHOW, layout.KEEP) and s.need > 1:
         left = int(s.need) - 1
         said.append(plural("{count} more after it", "{count} more after it", left).format(count=left))
-    if s.phase in (SELL_CARD, SHOW) and _shows_unseen(s, kind):
+    if s.phase in (layout.SELL_CARD, layout.SHOW) and _shows_unseen(s, kind):
         said.append(_("you drew it unseen, and now all see it"))
     return said
 
@@ -329,10 +292,10 @@ def _shows_unseen(s: np.record, kind: int) -> bool:
 
 
 def _about_role(s: np.record, box: Box, number: int) -> list[str]:
-    field = s.city if number < CITIES else s.archaeologist
+    field = s.city if number < layout.CITIES else s.archaeologist
     now = int(field[s.to_move])
-    if now != NO_ROLE:
+    if now != layout.NO_ROLE:
         return [_("you give up {role} for it").format(role=names.role(box, now))]
-    if number < CITIES:
+    if number < layout.CITIES:
         return [_("your first city")]
     return [_("your first archaeologist")]

@@ -3,55 +3,8 @@
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.core.text import _
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    ANDERSSON,
-    ASK_JUDD,
-    ASK_LONDON,
-    ASK_MORLEY,
-    BUY,
-    CARD,
-    CHOOSE_ROLE,
-    CLASSES,
-    DONE,
-    EXCHANGE,
-    FRAGMENTS,
-    GIVE,
-    GOLD,
-    HIRE,
-    HUT,
-    KEEP,
-    NORMAL,
-    NOT_IN_GAME,
-    OF_SITE,
-    OF_SITES,
-    OF_TYPE,
-    ON_BOARD,
-    PASS,
-    PASS_MARK,
-    PAY,
-    PAYMENT,
-    PRODUCE,
-    REFILL,
-    RESEARCH,
-    ROLE,
-    SELL,
-    SELL_CARD,
-    SETUP_HUT,
-    SETUP_TAKE,
-    SHIP,
-    SHIP_MARKER,
-    SHIP_PICK,
-    SHOW,
-    SITES,
-    TAKE,
-    TURN,
-    TURN_END,
-    TYPES,
-    YES,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.pieces import gold_in_hand, site_of, wild_cards
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import (
@@ -69,6 +22,7 @@ from digsite.games.artifact.words.facts import (
     standalone,
     verb_of,
 )
+from digsite.text import _
 
 
 def why(s: np.record, box: Box, action: int) -> str:
@@ -78,24 +32,24 @@ def why(s: np.record, box: Box, action: int) -> str:
     if s.to_move == CHANCE:
         return _why_not_drawn(s, box, action)
     phase = int(s.phase)
-    if phase == TURN:
+    if phase == layout.TURN:
         return _why_not_in_turn(s, box, action)
-    if phase in (SETUP_TAKE, REFILL) and is_take(action):
-        return _why_no_refill(s, box, action - TAKE)
-    if phase == PASS_MARK and (is_take(action) or is_give(action) or action == DONE):
+    if phase in (layout.SETUP_TAKE, layout.REFILL) and is_take(action):
+        return _why_no_refill(s, box, action - layout.TAKE)
+    if phase == layout.PASS_MARK and (is_take(action) or is_give(action) or action == layout.DONE):
         return _why_not_when_passed(s, box, action)
-    if phase == EXCHANGE and is_take(action):
-        return _why_no_exchange(s, box, action - TAKE)
-    if phase == PAYMENT and is_pay(action):
-        return _why_no_payment(s, box, action - PAY)
-    if phase in (SHIP_PICK, SELL_CARD, SHOW, KEEP) and is_card(action):
-        return _why_no_card(s, box, action - CARD)
-    if phase == CHOOSE_ROLE and action >= ROLE:
-        return _why_no_role(s, box, action - ROLE)
-    if phase == SETUP_HUT and action < RESEARCH:
-        return _is_closed(box, action - HUT)
-    if phase == TURN_END and GOLD <= action < PASS:
-        return _why_no_gold(s, action - GOLD)
+    if phase == layout.EXCHANGE and is_take(action):
+        return _why_no_exchange(s, box, action - layout.TAKE)
+    if phase == layout.PAYMENT and is_pay(action):
+        return _why_no_payment(s, box, action - layout.PAY)
+    if phase in (layout.SHIP_PICK, layout.SELL_CARD, layout.SHOW, layout.KEEP) and is_card(action):
+        return _why_no_card(s, box, action - layout.CARD)
+    if phase == layout.CHOOSE_ROLE and action >= layout.ROLE:
+        return _why_no_role(s, box, action - layout.ROLE)
+    if phase == layout.SETUP_HUT and action < layout.RESEARCH:
+        return _is_closed(box, action - layout.HUT)
+    if phase == layout.TURN_END and layout.GOLD <= action < layout.PASS:
+        return _why_no_gold(s, action - layout.GOLD)
     return _what_comes_first(s, box)
 
 
@@ -103,29 +57,31 @@ def _why_not_drawn(s: np.record, box: Box, action: int) -> str:
     site = names.site(box, int(s.draw_site))
     if not is_card(action):
         return _("A card of {site} is being drawn; nobody decides anything now (AR-22.1).").format(site=site)
-    card = names.card(box, action - CARD)
+    card = names.card(box, action - layout.CARD)
     return _("{card} cannot come: no such card is left to draw at {site} (AR-22.1).").format(card=card, site=site)
 
 
 def _what_comes_first(s: np.record, box: Box) -> str:
     """Something else is asked of this seat now."""
-    site = names.site(box, int(s.arg) if s.phase in (ASK_MORLEY, ASK_JUDD, ASK_LONDON, SHIP_PICK) else 0)
+    site = names.site(
+        box, int(s.arg) if s.phase in (layout.ASK_MORLEY, layout.ASK_JUDD, layout.ASK_LONDON, layout.SHIP_PICK) else 0
+    )
     return {
-        SETUP_HUT: _("First all players place their huts (AR-3.1)."),
-        SETUP_TAKE: _("First fill your mat with markers (AR-3.4)."),
-        REFILL: _("The round is over: first fill your mat with markers (AR-8.4)."),
-        PAYMENT: _("You have named an action: first choose the marker that pays for it (AR-6.6)."),
-        ASK_MORLEY: _("First say how many huts you place at {site} (AR-20.8)."),
-        ASK_JUDD: _("First say whether you draw a card of {site} (AR-20.7)."),
-        ASK_LONDON: _("First say whether you draw a card of {site} (AR-20.3)."),
-        SHIP_PICK: _("First choose the cards that you ship from {site} (AR-13.3)."),
-        SELL_CARD: _("First choose the card that you sell (AR-15.2)."),
-        SHOW: _("First show the cards of your exhibition (AR-14.3)."),
-        KEEP: _("First choose what returns to your hand (AR-14.4)."),
-        CHOOSE_ROLE: _("Your exhibition brings a role: first choose it (AR-19.2)."),
-        TURN_END: _("Your actions of this turn are done: only gold may still be used (AR-18.5)."),
-        PASS_MARK: _("You have passed: until the round ends you only take or exchange markers (AR-7.2)."),
-        EXCHANGE: _("First choose the marker that you take in exchange (AR-7.3)."),
+        layout.SETUP_HUT: _("First all players place their huts (AR-3.1)."),
+        layout.SETUP_TAKE: _("First fill your mat with markers (AR-3.4)."),
+        layout.REFILL: _("The round is over: first fill your mat with markers (AR-8.4)."),
+        layout.PAYMENT: _("You have named an action: first choose the marker that pays for it (AR-6.6)."),
+        layout.ASK_MORLEY: _("First say how many huts you place at {site} (AR-20.8)."),
+        layout.ASK_JUDD: _("First say whether you draw a card of {site} (AR-20.7)."),
+        layout.ASK_LONDON: _("First say whether you draw a card of {site} (AR-20.3)."),
+        layout.SHIP_PICK: _("First choose the cards that you ship from {site} (AR-13.3)."),
+        layout.SELL_CARD: _("First choose the card that you sell (AR-15.2)."),
+        layout.SHOW: _("First show the cards of your exhibition (AR-14.3)."),
+        layout.KEEP: _("First choose what returns to your hand (AR-14.4)."),
+        layout.CHOOSE_ROLE: _("Your exhibition brings a role: first choose it (AR-19.2)."),
+        layout.TURN_END: _("Your actions of this turn are done: only gold may still be used (AR-18.5)."),
+        layout.PASS_MARK: _("You have passed: until the round ends you only take or exchange markers (AR-7.2)."),
+        layout.EXCHANGE: _("First choose the marker that you take in exchange (AR-7.3)."),
     }[int(s.phase)].format(site=site)
 
 
@@ -133,31 +89,31 @@ def _what_comes_first(s: np.record, box: Box) -> str:
 
 
 def _why_not_in_turn(s: np.record, box: Box, action: int) -> str:
-    if RESEARCH <= action < PRODUCE:
+    if layout.RESEARCH <= action < layout.PRODUCE:
         return _why_not_at_site(s, box, action) or _why_not_paid(s, box, action)
-    if PRODUCE <= action < ALONE:
-        return _why_no_tile(s, box, action - PRODUCE) or _why_not_paid(s, box, action)
-    if ALONE <= action < SELL:
-        return _why_not_alone(s, box, action - ALONE) or _why_not_paid(s, box, action)
-    if SELL <= action < GOLD:
+    if layout.PRODUCE <= action < layout.ALONE:
+        return _why_no_tile(s, box, action - layout.PRODUCE) or _why_not_paid(s, box, action)
+    if layout.ALONE <= action < layout.SELL:
+        return _why_not_alone(s, box, action - layout.ALONE) or _why_not_paid(s, box, action)
+    if layout.SELL <= action < layout.GOLD:
         return _why_no_trade(s, box, action)
-    if GOLD <= action < PASS:
-        return _why_no_gold(s, action - GOLD)
-    if action >= ROLE and s.expansion_2 == 0:
+    if layout.GOLD <= action < layout.PASS:
+        return _why_no_gold(s, action - layout.GOLD)
+    if action >= layout.ROLE and s.expansion_2 == 0:
         return _("Roles belong to Expansion II, which is not played (AR-19.1).")
-    if action >= ROLE:
+    if action >= layout.ROLE:
         return _("A role is chosen right after an exhibition (AR-19.2).")
-    if action >= CARD:
+    if action >= layout.CARD:
         return _("No card is to be chosen now: name an action first (AR-6.4).")
-    if action >= PAY:
+    if action >= layout.PAY:
         return _("Nothing is to be paid now: name an action first (AR-6.4).")
     return {
-        PASS: _("You have acted in this turn, so you cannot pass; you may end the turn (AR-6.1)."),
-        DONE: _("You have not acted yet: act, or pass (AR-6.1)."),
-        YES: _("No privilege of a role is to be used now (AR-19.5)."),
+        layout.PASS: _("You have acted in this turn, so you cannot pass; you may end the turn (AR-6.1)."),
+        layout.DONE: _("You have not acted yet: act, or pass (AR-6.1)."),
+        layout.YES: _("No privilege of a role is to be used now (AR-19.5)."),
     }.get(action) or (
         _("Markers are taken and exchanged only after passing (AR-7.2).")
-        if action >= TAKE
+        if action >= layout.TAKE
         else _("Huts are placed freely only before the first round; research or hire instead (AR-3.1).")
     )
 
@@ -173,15 +129,15 @@ def _why_not_at_site(s: np.record, box: Box, action: int) -> str | None:
     site, here = names.site(box, number), s.huts[seat, number] > 0
     if number == s.closed:
         return _is_closed(box, number)
-    if verb == RESEARCH and here:
+    if verb == layout.RESEARCH and here:
         return _("You have a hut at {site}: hire workers there instead (AR-11.1).").format(site=site)
-    if verb == HIRE and not here:
+    if verb == layout.HIRE and not here:
         return _("You have no hut at {site}: research there first (AR-12.1).").format(site=site)
-    if verb == SHIP and not here:
+    if verb == layout.SHIP and not here:
         return _("You have no hut at {site}, so nothing can be shipped from there (AR-13.1).").format(site=site)
-    if verb == RESEARCH and s.reserve[seat] == 0:
+    if verb == layout.RESEARCH and s.reserve[seat] == 0:
         return _("All your huts are on the board: ship to get some back (AR-11.1).")
-    if verb == HIRE and s.reserve[seat] == 0:
+    if verb == layout.HIRE and s.reserve[seat] == 0:
         return _("All your huts are on the board: ship to get some back (AR-12.1).")
     return None
 
@@ -190,9 +146,9 @@ def _why_not_paid(s: np.record, box: Box, action: int) -> str:
     """The object is there, but the action cannot be paid."""
     seat, verb = int(s.to_move), verb_of(action)
     if mat_is_empty(s, seat):
-        if s.archaeologist[seat] == ANDERSSON:
+        if s.archaeologist[seat] == layout.ANDERSSON:
             sentence = _("Your mat is empty, and the free action of {role} is used up for this round (AR-20.2).")
-            return sentence.format(role=names.role(box, ANDERSSON))
+            return sentence.format(role=names.role(box, layout.ANDERSSON))
         return _("Your mat is empty: every action needs a marker (AR-6.3).")
     proper, money = asked_for(verb, action - verb), int(s.money[seat])
     joker, marker = box.limits.joker_price, names.marker(box, proper)
@@ -210,11 +166,11 @@ def _why_no_tile(s: np.record, box: Box, number: int) -> str | None:
     """Why this exhibition cannot be produced, whatever it costs."""
     tile, owner = box.exhibition[number], int(s.owner[number])
     name = names.tile(box, number)
-    if owner == NOT_IN_GAME:
+    if owner == layout.NOT_IN_GAME:
         return _("{tile} is not part of this game, since its site is closed (AR-2.8).").format(tile=name)
     if owner == s.to_move:
         return _("You have produced {tile} already (AR-14.1).").format(tile=name)
-    if owner != ON_BOARD:
+    if owner != layout.ON_BOARD:
         return _("Another player has produced {tile} (AR-14.1).").format(tile=name)
     if (int(s.sets[s.to_move]) >> number) & 1:
         return None
@@ -225,17 +181,20 @@ def _why_no_tile(s: np.record, box: Box, number: int) -> str | None:
 def _fitting(s: np.record, box: Box, number: int) -> int:
     """How many cards of the hand could be part of one set for this tile."""  # 5.5
     hand, tile = s.hand[s.to_move], int(box.record.tile_kind[number])
-    of, fragments = int(box.record.tile_of[number]), [NORMAL + CLASSES * site + FRAGMENTS for site in range(SITES)]
-    usable = [*range(NORMAL), *fragments]
+    of, fragments = (
+        int(box.record.tile_of[number]),
+        [layout.NORMAL + layout.CLASSES * site + layout.FRAGMENTS for site in range(layout.SITES)],
+    )
+    usable = [*range(layout.NORMAL), *fragments]
     joker = sum(int(hand[kind]) for kind in fragments)
-    if tile == OF_TYPE:
-        fit = sum(int(hand[kind]) for kind in range(NORMAL) if kind % TYPES == of) + joker
-    elif tile == OF_SITE:
+    if tile == layout.OF_TYPE:
+        fit = sum(int(hand[kind]) for kind in range(layout.NORMAL) if kind % layout.TYPES == of) + joker
+    elif tile == layout.OF_SITE:
         fit = sum(int(hand[kind]) for kind in usable if site_of(kind) == of)
-    elif tile == OF_SITES:
+    elif tile == layout.OF_SITES:
         fit = len({site_of(kind) for kind in usable if hand[kind]})
     else:
-        fit = len({kind % TYPES for kind in range(NORMAL) if hand[kind]}) + joker
+        fit = len({kind % layout.TYPES for kind in range(layout.NORMAL) if hand[kind]}) + joker
     wild = int(wild_cards(s, box.record, int(s.to_move)))
     others = sum(int(hand[kind]) for kind in usable) - fit
     return fit + min(wild, others)
@@ -252,15 +211,15 @@ def _why_not_alone(s: np.record, box: Box, site: int) -> str | None:
 
 def _why_no_trade(s: np.record, box: Box, action: int) -> str:
     seat = int(s.to_move)
-    if not has_marker(s, seat, SHIP_MARKER):
-        facts = {"marker": names.marker(box, SHIP_MARKER)}
-        if action == SELL:
+    if not has_marker(s, seat, layout.SHIP_MARKER):
+        facts = {"marker": names.marker(box, layout.SHIP_MARKER)}
+        if action == layout.SELL:
             return _("You have no {marker} on your mat, and a sale takes no joker (AR-15.1).").format(**facts)
         return _("You have no {marker} on your mat, and a purchase takes no joker (AR-16.1).").format(**facts)
-    if action == SELL:
+    if action == layout.SELL:
         return _("You have no card to sell (AR-15.1).")
-    if action - BUY >= s.market_size:
-        return _("Nothing lies on space {space} of the black market (AR-16.1).").format(space=action - BUY + 1)
+    if action - layout.BUY >= s.market_size:
+        return _("Nothing lies on space {space} of the black market (AR-16.1).").format(space=action - layout.BUY + 1)
     price, money = market_coins(s, box), names.coins(int(s.money[seat]))
     return _("A card of the black market costs {price}, you have {coins} (AR-16.1).").format(price=price, coins=money)
 
@@ -294,15 +253,15 @@ def _why_no_refill(s: np.record, box: Box, kind: int) -> str:
 
 def _why_not_when_passed(s: np.record, box: Box, action: int) -> str:
     seat = int(s.to_move)
-    if action == DONE:
+    if action == layout.DONE:
         sentence = _("Your mat holds fewer than {count} markers: take one, or exchange one (AR-7.4).")
         return sentence.format(count=box.limits.mat_size)
     if is_take(action):
         if mat_is_full(s, box, seat):
             return _("Your mat is full: you may only exchange a marker (AR-7.4).")
-        return _not_on_track(s, box, action - TAKE)
-    marker = names.marker(box, action - GIVE)
-    if not has_marker(s, seat, action - GIVE):
+        return _not_on_track(s, box, action - layout.TAKE)
+    marker = names.marker(box, action - layout.GIVE)
+    if not has_marker(s, seat, action - layout.GIVE):
         return _("You have no {marker} on your mat to exchange (AR-7.3).").format(marker=marker)
     return _("No other kind of marker is on a track, so one {marker} cannot be exchanged (AR-7.3).").format(
         marker=marker
@@ -329,15 +288,15 @@ def _why_no_payment(s: np.record, box: Box, kind: int) -> str:
 
 def _why_no_card(s: np.record, box: Box, kind: int) -> str:
     card = names.card(box, kind)
-    if s.phase == SHIP_PICK:
+    if s.phase == layout.SHIP_PICK:
         return _why_not_loaded(s, box, kind)
-    if s.phase == SELL_CARD:
+    if s.phase == layout.SELL_CARD:
         return _("You have no {card} in your hand (AR-15.4).").format(card=card)
-    if s.phase == KEEP:
+    if s.phase == layout.KEEP:
         return _why_not_kept(s, box, kind)
     if s.hand[s.to_move, kind] <= s.shown[kind]:
         return _("You have no further {card} in your hand (AR-14.3).").format(card=card)
-    if kind >= NORMAL and kind % CLASSES != FRAGMENTS:
+    if kind >= layout.NORMAL and kind % layout.CLASSES != layout.FRAGMENTS:
         return _("{card} cannot be part of an exhibition with a tile (AR-14.2).").format(card=card)
     if kind < s.low:
         return _out_of_order(box, kind, int(s.low), "AR-14.3")
@@ -363,7 +322,7 @@ def _why_not_kept(s: np.record, box: Box, kind: int) -> str:
     card = names.card(box, kind)
     if s.shown[kind] == 0:
         return _("You have shown no {card} (AR-14.4).").format(card=card)
-    if kind >= NORMAL:
+    if kind >= layout.NORMAL:
         return _("{card} must stay under the tile (AR-18.6).").format(card=card)
     if kind < s.low:
         return _out_of_order(box, kind, int(s.low), "AR-20.1")

@@ -5,59 +5,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from digsite.core.sentinels import OVER
-from digsite.core.speech import listed, told
-from digsite.core.text import _
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    ASK_JUDD,
-    ASK_LONDON,
-    ASK_MORLEY,
-    BUY,
-    CARD,
-    CITIES,
-    CLASSES,
-    CURSED,
-    DECK_EMPTY,
-    DONE,
-    DRAW,
-    EXCHANGE,
-    FACE_UP,
-    GIVE,
-    GOLD,
-    GOLD_CARD,
-    HIRE,
-    HUT,
-    KEEP,
-    MANUSCRIPT,
-    MARKERS,
-    MARKET,
-    NO_ROLE,
-    NORMAL,
-    PASS,
-    PASS_MARK,
-    PAYMENT,
-    PRODUCE,
-    REFILL,
-    RESEARCH,
-    ROLE,
-    SELL,
-    SELL_CARD,
-    SHIP,
-    SHIP_PICK,
-    SHOW,
-    SITES,
-    TAKE,
-    TILES,
-    TRACK_EMPTY,
-    TURN,
-    TYPES_GONE,
-    YES,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import base_income
 from digsite.games.artifact.rules.pieces import is_cursed
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import asked_for, is_declared, standalone, verb_of
+from digsite.text import _
+from digsite.text.speech import listed, told
 
 Said = tuple[str, str, dict[str, object]]  # to the mover, to the others, and what the placeholders stand for
 
@@ -65,7 +20,7 @@ Said = tuple[str, str, dict[str, object]]  # to the mover, to the others, and wh
 def story(before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]) -> str | None:
     """What happened, as this seat may read it; `action` is None if it may not know which card was drawn."""
     said = []
-    if before.phase == DRAW:
+    if before.phase == layout.DRAW:
         drawn = _story_of_draw(before, box, action, seat, names)
         said = [drawn] if drawn else []
     elif action is not None:
@@ -78,9 +33,9 @@ def story(before: np.record, s: np.record, box: Box, action: int | None, seat: i
 def _story_of_draw(before: np.record, box: Box, action: int | None, seat: int, people: Sequence[str]) -> str | None:
     if action is None:
         return None  # that a card is drawn was told when it was decided
-    kind, site = action - CARD, names.site(box, int(before.draw_site))
+    kind, site = action - layout.CARD, names.site(box, int(before.draw_site))
     card = names.card(box, kind)
-    if before.draw_seat == FACE_UP:
+    if before.draw_seat == layout.FACE_UP:
         return _("Face up at {site}: {card}.").format(card=card, site=site)
     if is_cursed(kind):
         you = _("You draw {card}: it is shown and leaves the game.")
@@ -94,53 +49,53 @@ def _story_of_draw(before: np.record, box: Box, action: int | None, seat: int, p
 
 def _deed(before: np.record, s: np.record, box: Box, action: int) -> Said:
     phase = int(before.phase)
-    if phase == TURN and is_declared(action):
+    if phase == layout.TURN and is_declared(action):
         verb = verb_of(action)
         return _story_of_action(before, s, box, verb, action - verb)
-    if phase == PAYMENT:
+    if phase == layout.PAYMENT:
         return _story_of_action(before, s, box, int(before.verb), int(before.arg))
-    if action >= ROLE:
-        return _story_of_role(before, box, action - ROLE)
-    if action >= CARD:
-        return _story_of_card(before, s, box, action - CARD)
-    if action >= TAKE:
+    if action >= layout.ROLE:
+        return _story_of_role(before, box, action - layout.ROLE)
+    if action >= layout.CARD:
+        return _story_of_card(before, s, box, action - layout.CARD)
+    if action >= layout.TAKE:
         return _story_of_marker(before, box, action)
-    if action >= PASS:
+    if action >= layout.PASS:
         return _story_of_answer(before, s, box, action)
-    if action >= SELL:
+    if action >= layout.SELL:
         return _story_of_market(before, s, box, action)
     you, they = _("You place a hut at {site}."), _("{name} places a hut at {site}.")
-    return you, they, {"site": names.site(box, action - HUT)}
+    return you, they, {"site": names.site(box, action - layout.HUT)}
 
 
 def _story_of_action(before: np.record, s: np.record, box: Box, verb: int, arg: int) -> Said:
     """An action that is named, and paid at once or by the marker that was chosen."""
     facts: dict[str, object] = {}
-    if verb == PRODUCE:
+    if verb == layout.PRODUCE:
         facts["tile"] = names.tile(box, arg)
-    elif verb == ALONE:
+    elif verb == layout.ALONE:
         facts["card"] = names.card(box, standalone(arg))
     else:
         facts["site"] = names.site(box, arg)
-    if s.phase == PAYMENT:
+    if s.phase == layout.PAYMENT:
         you, they = {
-            RESEARCH: (_("You choose to research at {site}."), _("{name} chooses to research at {site}.")),
-            HIRE: (_("You choose to hire at {site}."), _("{name} chooses to hire at {site}.")),
-            SHIP: (_("You choose to ship from {site}."), _("{name} chooses to ship from {site}.")),
-            PRODUCE: (_("You choose to produce {tile}."), _("{name} chooses to produce {tile}.")),
-            ALONE: (_("You choose to lay out {card}."), _("{name} chooses to lay out {card}.")),
+            layout.RESEARCH: (_("You choose to research at {site}."), _("{name} chooses to research at {site}.")),
+            layout.HIRE: (_("You choose to hire at {site}."), _("{name} chooses to hire at {site}.")),
+            layout.SHIP: (_("You choose to ship from {site}."), _("{name} chooses to ship from {site}.")),
+            layout.PRODUCE: (_("You choose to produce {tile}."), _("{name} chooses to produce {tile}.")),
+            layout.ALONE: (_("You choose to lay out {card}."), _("{name} chooses to lay out {card}.")),
         }[verb]
     else:
         facts["payment"] = _payment(before, s, box, asked_for(verb, arg))
         you, they = {
-            RESEARCH: (
+            layout.RESEARCH: (
                 _("You research at {site} and place a hut: {payment}."),
                 _("{name} researches at {site} and places a hut: {payment}."),
             ),
-            HIRE: (_("You hire workers at {site}: {payment}."), _("{name} hires workers at {site}: {payment}.")),
-            SHIP: (_("You ship from {site}: {payment}."), _("{name} ships from {site}: {payment}.")),
-            PRODUCE: (_("You produce {tile}: {payment}."), _("{name} produces {tile}: {payment}.")),
-            ALONE: (_("You lay out {card}: {payment}."), _("{name} lays out {card}: {payment}.")),
+            layout.HIRE: (_("You hire workers at {site}: {payment}."), _("{name} hires workers at {site}: {payment}.")),
+            layout.SHIP: (_("You ship from {site}: {payment}."), _("{name} ships from {site}: {payment}.")),
+            layout.PRODUCE: (_("You produce {tile}: {payment}."), _("{name} produces {tile}: {payment}.")),
+            layout.ALONE: (_("You lay out {card}: {payment}."), _("{name} lays out {card}: {payment}.")),
         }[verb]
     return you, they, facts
 
@@ -149,7 +104,7 @@ def _payment(before: np.record, s: np.record, box: Box, proper: int) -> str:
     """Coins and marker, as everybody sees them go."""
     seat = int(before.to_move)
     coins = names.coins(int(before.money[seat]) - int(s.money[seat]))
-    for kind in range(MARKERS):
+    for kind in range(layout.MARKERS):
         if s.mat[seat, kind] < before.mat[seat, kind]:
             marker = names.marker(box, kind)
             if kind == proper:
@@ -159,11 +114,11 @@ def _payment(before: np.record, s: np.record, box: Box, proper: int) -> str:
 
 
 def _story_of_market(before: np.record, s: np.record, box: Box, action: int) -> Said:
-    if action == SELL:
+    if action == layout.SELL:
         return _("You are selling a card."), _("{name} is selling a card."), {}
-    place = action - (GOLD if action >= GOLD else BUY)
+    place = action - (layout.GOLD if action >= layout.GOLD else layout.BUY)
     facts: dict[str, object] = {"card": names.card(box, int(before.market[place])), "space": place + 1}
-    if action < GOLD:
+    if action < layout.GOLD:
         seat = int(before.to_move)
         facts["coins"] = names.coins(int(before.money[seat]) - int(s.money[seat]))
         return (
@@ -171,7 +126,7 @@ def _story_of_market(before: np.record, s: np.record, box: Box, action: int) -> 
             _("{name} buys {card} from space {space} of the black market for {coins}."),
             facts,
         )
-    spent = [NORMAL + CLASSES * site + GOLD_CARD for site in range(SITES)]
+    spent = [layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD for site in range(layout.SITES)]
     facts["gold"] = listed([names.card(box, kind) for kind in spent if s.gone[kind] > before.gone[kind]])
     return (
         _("You discard {gold} and take {card} from space {space} of the black market."),
@@ -181,12 +136,12 @@ def _story_of_market(before: np.record, s: np.record, box: Box, action: int) -> 
 
 
 def _story_of_answer(before: np.record, s: np.record, box: Box, action: int) -> Said:
-    if action == PASS:
+    if action == layout.PASS:
         return _("You pass."), _("{name} passes."), {}
-    if before.phase == ASK_MORLEY:
+    if before.phase == layout.ASK_MORLEY:
         return _story_of_morley(before, s, box, action)
-    if before.phase in (ASK_JUDD, ASK_LONDON):
-        if action == DONE:
+    if before.phase in (layout.ASK_JUDD, layout.ASK_LONDON):
+        if action == layout.DONE:
             return _("You draw no card."), _("{name} draws no card."), {}
         site, count = int(before.arg), min(box.limits.private_draw, int(before.deck_size[before.arg]))
         return (
@@ -194,7 +149,7 @@ def _story_of_answer(before: np.record, s: np.record, box: Box, action: int) -> 
             _("{name} draws {cards} of {site}, unseen by the others."),
             {"cards": names.cards(count), "site": names.site(box, site)},
         )
-    if before.phase == PASS_MARK:
+    if before.phase == layout.PASS_MARK:
         return _("You keep your markers as they are."), _("{name} keeps the markers as they are."), {}
     return _("You end your turn."), _("{name} ends the turn."), {}
 
@@ -202,7 +157,7 @@ def _story_of_answer(before: np.record, s: np.record, box: Box, action: int) -> 
 def _story_of_morley(before: np.record, s: np.record, box: Box, action: int) -> Said:
     seat = int(before.to_move)
     facts: dict[str, object] = {"site": names.site(box, int(before.arg))}
-    if action == YES:
+    if action == layout.YES:
         facts["huts"] = names.huts(box.limits.morley_huts)
         facts["coins"] = names.coins(int(before.money[seat]) - int(s.money[seat]))
         return (
@@ -214,14 +169,14 @@ def _story_of_morley(before: np.record, s: np.record, box: Box, action: int) -> 
 
 
 def _story_of_marker(before: np.record, box: Box, action: int) -> Said:
-    if action >= GIVE:
+    if action >= layout.GIVE:
         return (
             _("You put one {marker} forward for an exchange."),
             _("{name} puts one {marker} forward for an exchange."),
-            {"marker": names.marker(box, action - GIVE)},
+            {"marker": names.marker(box, action - layout.GIVE)},
         )
-    facts: dict[str, object] = {"marker": names.marker(box, action - TAKE)}
-    if before.phase == EXCHANGE:
+    facts: dict[str, object] = {"marker": names.marker(box, action - layout.TAKE)}
+    if before.phase == layout.EXCHANGE:
         facts["given"] = names.marker(box, int(before.given))
         you, they = _("You exchange one {given} for one {marker}."), _("{name} exchanges one {given} for one {marker}.")
         return you, they, facts
@@ -231,20 +186,20 @@ def _story_of_marker(before: np.record, box: Box, action: int) -> Said:
 def _story_of_card(before: np.record, s: np.record, box: Box, kind: int) -> Said:
     seat = int(before.to_move)
     you, they = {
-        SHIP_PICK: (_("You load {card}."), _("{name} loads {card}.")),
-        SELL_CARD: (_("You sell {card} for {coins}."), _("{name} sells {card} for {coins}.")),
-        SHOW: (_("You show {card}."), _("{name} shows {card}.")),
-        KEEP: (_("You keep {card}."), _("{name} keeps {card}.")),
+        layout.SHIP_PICK: (_("You load {card}."), _("{name} loads {card}.")),
+        layout.SELL_CARD: (_("You sell {card} for {coins}."), _("{name} sells {card} for {coins}.")),
+        layout.SHOW: (_("You show {card}."), _("{name} shows {card}.")),
+        layout.KEEP: (_("You keep {card}."), _("{name} keeps {card}.")),
     }[int(before.phase)]
     coins = names.coins(int(s.money[seat]) - int(before.money[seat]))
     return you, they, {"card": names.card(box, kind), "coins": coins}
 
 
 def _story_of_role(before: np.record, box: Box, number: int) -> Said:
-    field = before.city if number < CITIES else before.archaeologist
+    field = before.city if number < layout.CITIES else before.archaeologist
     left = int(field[before.to_move])
     facts: dict[str, object] = {"role": names.role(box, number)}
-    if left == NO_ROLE:
+    if left == layout.NO_ROLE:
         return _("You take the role {role}."), _("{name} takes the role {role}."), facts
     facts["left"] = names.role(box, left)
     return _("You leave {left} for the role {role}."), _("{name} leaves {left} for the role {role}."), facts
@@ -263,23 +218,23 @@ def _what_followed(before: np.record, s: np.record, box: Box, seat: int, people:
 def _own_affairs(before: np.record, s: np.record, box: Box, mover: int) -> list[Said]:
     """The mover's research, shipped cards, tile and the card that the market lost for it."""
     said: list[Said] = []
-    for site in range(SITES):
+    for site in range(layout.SITES):
         if s.research[mover, site] > before.research[mover, site]:
             facts: dict[str, object] = {"site": names.site(box, site)}
             facts["value"] = box.research.values[int(s.research[mover, site])]
             you = _("Your research marker of {site} moves up to the space worth {value}.")
             they = _("The research marker of {name} at {site} moves up to the space worth {value}.")
             said.append((you, they, facts))
-        cursed = NORMAL + CLASSES * site + CURSED
-        if before.phase != DRAW and s.gone[cursed] > before.gone[cursed]:
+        cursed = layout.NORMAL + layout.CLASSES * site + layout.CURSED
+        if before.phase != layout.DRAW and s.gone[cursed] > before.gone[cursed]:
             you = they = _("{card} goes first and leaves the game.")
             said.append((you, they, {"card": names.card(box, cursed)}))
     back = int(s.reserve[mover]) - int(before.reserve[mover])
     if back > 0:
         you, they = _("Back in your reserve: {huts}."), _("Back in the reserve of {name}: {huts}.")
         said.append((you, they, {"huts": names.huts(back)}))
-    said += [_tile_taken(box, number) for number in range(TILES) if s.owner[number] != before.owner[number]]
-    if before.phase == SELL_CARD and before.market_size == MARKET:
+    said += [_tile_taken(box, number) for number in range(layout.TILES) if s.owner[number] != before.owner[number]]
+    if before.phase == layout.SELL_CARD and before.market_size == layout.MARKET:
         you = they = _("That pushes {card} out of the full black market and out of the game.")
         said.append((you, they, {"card": names.card(box, int(before.market[0]))}))
     return said
@@ -302,9 +257,9 @@ def _of_the_game(before: np.record, s: np.record, box: Box) -> list[str]:
         said.append(_("The base income of all is {coins} now.").format(coins=names.coins(base)))
     if s.final and not before.final and s.rounds == before.rounds:
         reasons = {
-            TRACK_EMPTY: _("The income track is empty: this is the last round."),
-            TYPES_GONE: _("All tiles of {count} types are gone: this is the last round."),
-            DECK_EMPTY: _("The last card of {site} is drawn: this is the last round."),
+            layout.TRACK_EMPTY: _("The income track is empty: this is the last round."),
+            layout.TYPES_GONE: _("All tiles of {count} types are gone: this is the last round."),
+            layout.DECK_EMPTY: _("The last card of {site} is drawn: this is the last round."),
         }
         facts = {"count": box.limits.types_complete_to_end, "site": names.site(box, int(before.draw_site))}
         said.append(reasons[int(s.reason)].format(**facts))
@@ -314,7 +269,7 @@ def _of_the_game(before: np.record, s: np.record, box: Box) -> list[str]:
 def _of_the_round(before: np.record, s: np.record, box: Box, seat: int, people: Sequence[str]) -> list[str]:
     """The round ends, the next one brings income, the game is over."""
     said = []
-    if before.phase in (PASS_MARK, EXCHANGE) and (s.phase == REFILL or s.rounds > before.rounds):
+    if before.phase in (layout.PASS_MARK, layout.EXCHANGE) and (s.phase == layout.REFILL or s.rounds > before.rounds):
         you = _("The round ends. You passed last and start the next one.")
         they = _("The round ends. {name} passed last and starts the next one.")
         said.append(told(seat, int(s.start), people, you, they))
@@ -344,8 +299,8 @@ def _manuscripts(before: np.record, s: np.record, box: Box, seat: int, people: S
     said = []
     for owner in range(int(s.seats)):
         shown = [
-            names.card(box, NORMAL + CLASSES * site + MANUSCRIPT)
-            for site in range(SITES)
+            names.card(box, layout.NORMAL + layout.CLASSES * site + layout.MANUSCRIPT)
+            for site in range(layout.SITES)
             for _i in range(int(before.blind_of[owner, site]) - int(s.blind_of[owner, site]))
         ]
         if shown:

@@ -1,10 +1,10 @@
 """What a person may ask about: the components and the ideas of the game, each with its clause."""
 
-from digsite.core.speech import Thing
-from digsite.core.text import _
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import CITIES, JUDD, LONDON, MARKERS, NORMAL, ROLES, SITES, TILES, TYPES
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words import names
+from digsite.text import _
+from digsite.text.speech import Thing
 
 CLAUSES_OF_SPECIAL = ("AR-18.2", "AR-18.3", "AR-18.6", "AR-18.7", "AR-18.9")
 CLAUSES_OF_ROLE = ("AR-20.1", "AR-20.3", "AR-20.4", "AR-20.5", "AR-20.2", "AR-20.6", "AR-20.7", "AR-20.8")
@@ -16,12 +16,12 @@ def things(box: Box) -> list[Thing]:
     return [
         *_actions(box),
         *_tracks(box),
-        *(_site(box, number) for number in range(SITES)),
-        *(_type(box, number) for number in range(TYPES)),
+        *(_site(box, number) for number in range(layout.SITES)),
+        *(_type(box, number) for number in range(layout.TYPES)),
         *(_special(box, number) for number in range(len(box.special))),
-        *(_card(box, kind) for kind in range(NORMAL)),
-        *(_tile(box, number) for number in range(TILES)),
-        *(_role(box, number) for number in range(ROLES)),
+        *(_card(box, kind) for kind in range(layout.NORMAL)),
+        *(_tile(box, number) for number in range(layout.TILES)),
+        *(_role(box, number) for number in range(layout.ROLES)),
         *_ending(box),
     ]
 
@@ -77,7 +77,7 @@ def _actions(box: Box) -> list[Thing]:
 
 
 def _tracks(box: Box) -> list[Thing]:
-    markers = [_marker(box, kind) for kind in range(MARKERS)]
+    markers = [_marker(box, kind) for kind in range(layout.MARKERS)]
     return [
         Thing(
             _("Action track"),
@@ -129,7 +129,7 @@ def _row(numbers: list[int]) -> str:
 def _marker(box: Box, kind: int) -> Thing:
     found = box.marker_kind[kind]
     facts = {"count": found.count}
-    if kind < SITES:
+    if kind < layout.SITES:
         text = _("Markers for hiring at {site}; there are {count}.").format(site=names.site(box, kind), **facts)
     elif "research" in found.actions:
         text = _("Markers for research and for exhibitions; there are {count}.").format(**facts)
@@ -169,7 +169,7 @@ def _tile(box: Box, number: int) -> Thing:
 
 def _role(box: Box, number: int) -> Thing:
     facts = {"text": names.text_of_role(box, number)}
-    if number < CITIES:
+    if number < layout.CITIES:
         text = _("A city of Expansion II. {text}").format(**facts)
     else:
         text = _("An archaeologist of Expansion II. {text}").format(**facts)
@@ -193,7 +193,7 @@ def _ending(box: Box) -> list[Thing]:
             _("Unseen cards"),
             _(
                 "All cards in hand are open, but for those drawn by {london} or {judd}: the others know their site."
-            ).format(london=names.role(box, LONDON), judd=names.role(box, JUDD)),
+            ).format(london=names.role(box, layout.LONDON), judd=names.role(box, layout.JUDD)),
             "AR-21.2",
         ),
         Thing(

@@ -5,36 +5,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.core.text import _, plural
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules.layout import (
-    ALONE,
-    ASK_JUDD,
-    ASK_LONDON,
-    ASK_MORLEY,
-    CHOOSE_ROLE,
-    EXCHANGE,
-    HIRE,
-    KEEP,
-    NO_MARKER,
-    PASS_MARK,
-    PAYMENT,
-    PRODUCE,
-    REFILL,
-    RESEARCH,
-    SELL_CARD,
-    SETUP_HUT,
-    SETUP_TAKE,
-    SHIP,
-    SHIP_PICK,
-    SHOW,
-    TURN,
-    TURN_END,
-)
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import all_have_passed
 from digsite.games.artifact.rules.pieces import gold_in_hand
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import mat_is_full, sale
+from digsite.text import _, plural
 
 
 def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
@@ -63,13 +40,13 @@ def _facts(s: np.record, box: Box) -> dict[str, object]:
         "hut": int(s.order_pos) // int(s.seats) + 1,
         "huts": box.limits.setup_huts,
     }
-    if phase in (SHOW, KEEP) or (phase == PAYMENT and s.verb == PRODUCE):
+    if phase in (layout.SHOW, layout.KEEP) or (phase == layout.PAYMENT and s.verb == layout.PRODUCE):
         facts["tile"] = names.tile(box, arg)
-    elif phase in (PAYMENT, ASK_MORLEY, ASK_JUDD, ASK_LONDON, SHIP_PICK):
+    elif phase in (layout.PAYMENT, layout.ASK_MORLEY, layout.ASK_JUDD, layout.ASK_LONDON, layout.SHIP_PICK):
         facts["site"] = names.site(box, arg)
-    if phase == SELL_CARD:
+    if phase == layout.SELL_CARD:
         facts["coins"] = names.coins(sale(s, box, int(s.to_move)))
-    if s.given != NO_MARKER:
+    if s.given != layout.NO_MARKER:
         facts["given"] = names.marker(box, int(s.given))
     return facts
 
@@ -79,25 +56,25 @@ def _facts(s: np.record, box: Box) -> dict[str, object]:
 
 def _own(s: np.record, box: Box) -> str:
     phase = int(s.phase)
-    if phase == TURN:
+    if phase == layout.TURN:
         return _own_turn(s)
-    if phase == PAYMENT:
+    if phase == layout.PAYMENT:
         return _own_payment(s)
-    if phase in (SETUP_TAKE, REFILL, SHIP_PICK, SHOW, KEEP):
+    if phase in (layout.SETUP_TAKE, layout.REFILL, layout.SHIP_PICK, layout.SHOW, layout.KEEP):
         return _own_picks(s)
-    if phase == PASS_MARK:
+    if phase == layout.PASS_MARK:
         return _own_markers(s, box)
-    if phase == TURN_END and gold_in_hand(s, int(s.to_move)) == 0:
+    if phase == layout.TURN_END and gold_in_hand(s, int(s.to_move)) == 0:
         return _("Your actions are done, and you have no gold to use: end your turn.")
     return {
-        SETUP_HUT: _("Before the first round: place hut {hut} of {huts}."),
-        ASK_MORLEY: _("Hiring at {site}: one hut, or more for the same price each?"),
-        ASK_JUDD: _("After your research at {site}: draw a card unseen, or not?"),
-        ASK_LONDON: _("After shipping from {site}: draw a card unseen, or not?"),
-        SELL_CARD: _("Choose the card you sell; it brings {coins}."),
-        CHOOSE_ROLE: _("Your exhibition brings a role, which works from your next action on: choose it."),
-        TURN_END: _("Your actions are done: use gold, or end your turn."),
-        EXCHANGE: _("Exchange: choose what you take for one {given}."),
+        layout.SETUP_HUT: _("Before the first round: place hut {hut} of {huts}."),
+        layout.ASK_MORLEY: _("Hiring at {site}: one hut, or more for the same price each?"),
+        layout.ASK_JUDD: _("After your research at {site}: draw a card unseen, or not?"),
+        layout.ASK_LONDON: _("After shipping from {site}: draw a card unseen, or not?"),
+        layout.SELL_CARD: _("Choose the card you sell; it brings {coins}."),
+        layout.CHOOSE_ROLE: _("Your exhibition brings a role, which works from your next action on: choose it."),
+        layout.TURN_END: _("Your actions are done: use gold, or end your turn."),
+        layout.EXCHANGE: _("Exchange: choose what you take for one {given}."),
     }[phase]
 
 
@@ -111,38 +88,38 @@ def _own_turn(s: np.record) -> str:
 
 def _own_payment(s: np.record) -> str:
     return {
-        RESEARCH: _("Choose the marker that pays for your research at {site}."),
-        HIRE: _("Choose the marker that pays for hiring at {site}."),
-        SHIP: _("Choose the marker that pays for shipping from {site}."),
-        PRODUCE: _("Choose the marker that pays for the exhibition {tile}."),
-        ALONE: _("Choose the marker that pays for your stand-alone exhibition of {site}."),
+        layout.RESEARCH: _("Choose the marker that pays for your research at {site}."),
+        layout.HIRE: _("Choose the marker that pays for hiring at {site}."),
+        layout.SHIP: _("Choose the marker that pays for shipping from {site}."),
+        layout.PRODUCE: _("Choose the marker that pays for the exhibition {tile}."),
+        layout.ALONE: _("Choose the marker that pays for your stand-alone exhibition of {site}."),
     }[int(s.verb)]
 
 
 def _own_picks(s: np.record) -> str:
     need = int(s.need)
     return {
-        SETUP_TAKE: plural(
+        layout.SETUP_TAKE: plural(
             "Before the first round: take {count} more marker.",
             "Before the first round: take {count} more markers.",
             need,
         ),
-        REFILL: plural(
+        layout.REFILL: plural(
             "The round is over: take {count} more marker for the next one.",
             "The round is over: take {count} more markers for the next one.",
             need,
         ),
-        SHIP_PICK: plural(
+        layout.SHIP_PICK: plural(
             "Shipping from {site}: choose {count} more card; then your huts come back.",
             "Shipping from {site}: choose {count} more cards; then your huts come back.",
             need,
         ),
-        SHOW: plural(
+        layout.SHOW: plural(
             "Your exhibition {tile}: show {count} more card.",
             "Your exhibition {tile}: show {count} more cards.",
             need,
         ),
-        KEEP: plural(
+        layout.KEEP: plural(
             "Choose {count} shown card that returns to your hand; the rest goes under {tile}.",
             "Choose {count} shown cards that return to your hand; the rest goes under {tile}.",
             need,
@@ -166,20 +143,20 @@ def _own_markers(s: np.record, box: Box) -> str:
 
 def _of_another(s: np.record) -> str:
     return {
-        SETUP_HUT: _("{name} places hut {hut} of {huts}."),
-        SETUP_TAKE: _("{name} takes markers for the first round."),
-        TURN: _("{name} chooses action {number} of {all}."),
-        PAYMENT: _("{name} chooses the marker to pay with."),
-        ASK_MORLEY: _("{name} chooses how many huts to place at {site}."),
-        ASK_JUDD: _("{name} may draw a card of {site} unseen."),
-        ASK_LONDON: _("{name} may draw a card of {site} unseen."),
-        SHIP_PICK: _("{name} chooses cards to ship from {site}."),
-        SELL_CARD: _("{name} chooses a card to sell."),
-        SHOW: _("{name} shows cards for {tile}."),
-        KEEP: _("{name} chooses what returns to the hand."),
-        CHOOSE_ROLE: _("{name} chooses a role."),
-        TURN_END: _("{name} may use gold before the turn ends."),
-        PASS_MARK: _("{name} has passed and chooses a marker."),
-        EXCHANGE: _("{name} exchanges one {given}."),
-        REFILL: _("{name} takes markers for the next round."),
+        layout.SETUP_HUT: _("{name} places hut {hut} of {huts}."),
+        layout.SETUP_TAKE: _("{name} takes markers for the first round."),
+        layout.TURN: _("{name} chooses action {number} of {all}."),
+        layout.PAYMENT: _("{name} chooses the marker to pay with."),
+        layout.ASK_MORLEY: _("{name} chooses how many huts to place at {site}."),
+        layout.ASK_JUDD: _("{name} may draw a card of {site} unseen."),
+        layout.ASK_LONDON: _("{name} may draw a card of {site} unseen."),
+        layout.SHIP_PICK: _("{name} chooses cards to ship from {site}."),
+        layout.SELL_CARD: _("{name} chooses a card to sell."),
+        layout.SHOW: _("{name} shows cards for {tile}."),
+        layout.KEEP: _("{name} chooses what returns to the hand."),
+        layout.CHOOSE_ROLE: _("{name} chooses a role."),
+        layout.TURN_END: _("{name} may use gold before the turn ends."),
+        layout.PASS_MARK: _("{name} has passed and chooses a marker."),
+        layout.EXCHANGE: _("{name} exchanges one {given}."),
+        layout.REFILL: _("{name} takes markers for the next round."),
     }[int(s.phase)]

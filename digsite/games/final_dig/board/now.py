@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from digsite.boards import Choices, counted, number
-from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
     Sketch,
@@ -28,41 +27,19 @@ from digsite.games.final_dig.board.printed import Printed, name_of_source
 from digsite.games.final_dig.board.table import Table, cards, clock_sentence, doing, resolved
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
-from digsite.games.final_dig.rules.layout import (
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CURSE,
-    DECLINE,
-    DIRECTION,
-    DOWN,
-    DRAW,
-    END,
-    HAZARD,
-    KEEP,
-    NO_EVENT,
-    NO_SOURCE,
-    OFFER,
-    PAY,
-    PROCEED,
-    REROLL_ARTIFACT,
-    REROLL_CHARACTER,
-    ROLL_CHOICE,
-    STAY,
-    UP,
-)
+from digsite.text import _
 
 MOST_LABELLED = 12  # spaces of a track with numbers in them
 
 
 def overview(t: Table, prefix: str, width: float) -> Sketch:
     """Counter, event and decks, side by side where there is room."""
-    said = t.choices(DRAW)
+    said = t.choices(layout.DRAW)
     clock = (t.s.clock, t.p.n.clock_max, bool(t.s.final), clock_sentence(t))
     decks = (t.s.deck_size, sum(t.s.discard), sum(t.s.events_left), t.s.bank, t.s.rounds)
-    return _overview(t.p, prefix, width, clock, t.s.event, decks, said, _discarded(t), t.seated and t.s.phase != END)
+    return _overview(
+        t.p, prefix, width, clock, t.s.event, decks, said, _discarded(t), t.seated and t.s.phase != layout.END
+    )
 
 
 @kept(64)
@@ -117,7 +94,7 @@ def _clock(prefix: str, clock: tuple[int, int, bool, str], width: float) -> Sket
 def _event(p: Printed, prefix: str, event: int, width: float) -> Sketch:
     name, words = _event_words(p, event)
     high = 36 + height_of(name, width - 28, 16, bold=True) + height_of(words, width - 28, 13)
-    svg = rect(0.75, 0.75, width - 1.5, high - 1.5, "paper", "line" if event == NO_EVENT else "muted", 10)
+    svg = rect(0.75, 0.75, width - 1.5, high - 1.5, "paper", "line" if event == layout.NO_EVENT else "muted", 10)
     svg += text(14, 20, _("Event"), SMALLEST, "muted", bold=True)
     svg += lines(14, 40, name, width - 28, 16, serif=True)
     svg += lines(14, 40 + height_of(name, width - 28, 16, bold=True), words, width - 28, 13)
@@ -125,7 +102,7 @@ def _event(p: Printed, prefix: str, event: int, width: float) -> Sketch:
 
 
 def _event_words(p: Printed, event: int) -> tuple[str, str]:
-    if event == NO_EVENT:
+    if event == layout.NO_EVENT:
         return _("None in force"), _("A new event comes with each round, from round {round} on.").format(
             round=p.n.first_event_round
         )
@@ -147,7 +124,9 @@ def _decks(
     if not seated or width > 500:
         made.append(Sketch(pile(f"{prefix}-deck", 1, 2, 36, 40, deck, "brown", title), 40, 52))
     if seated:
-        made.append(place(dict(said), f"{prefix}-draw", Place(DRAW, "cards", _("Draw"), _("1 AP"), bool(said)), 84))
+        made.append(
+            place(dict(said), f"{prefix}-draw", Place(layout.DRAW, "cards", _("Draw"), _("1 AP"), bool(said)), 84)
+        )
     figures = (
         (deck, _("deck"), title),
         (discard, _("discarded"), discarded),
@@ -211,15 +190,25 @@ def question(t: Table, prefix: str, width: float) -> Sketch:
 def asked(t: Table) -> Question:
     s = t.s
     words, body = doing(t), ""
-    if s.phase == HAZARD:
+    if s.phase == layout.HAZARD:
         body = hazard_text(t.p, s.hazard_card[s.site[s.active]])
-    elif s.phase in (CURSE, CHOOSE_RIVAL, CHOOSE_OWN_ARTIFACT, CHOOSE_RIVAL_ARTIFACT, CHOOSE_SITE, DIRECTION, OFFER):
+    elif s.phase in (
+        layout.CURSE,
+        layout.CHOOSE_RIVAL,
+        layout.CHOOSE_OWN_ARTIFACT,
+        layout.CHOOSE_RIVAL_ARTIFACT,
+        layout.CHOOSE_SITE,
+        layout.DIRECTION,
+        layout.OFFER,
+    ):
         body = name_of_source(t.p, resolved(t))[1]
-    elif s.phase == CHOOSE_CARD:
-        body = _("Choose a card of the hand.") if resolved(t) == NO_SOURCE else name_of_source(t.p, resolved(t))[1]
-    shown = s.die if s.phase == ROLL_CHOICE else 0
+    elif s.phase == layout.CHOOSE_CARD:
+        body = (
+            _("Choose a card of the hand.") if resolved(t) == layout.NO_SOURCE else name_of_source(t.p, resolved(t))[1]
+        )
+    shown = s.die if s.phase == layout.ROLL_CHOICE else 0
     pills = tuple((action, words, t.said[action]) for action, words in _short(t) if action in t.said)
-    return Question(words, body, shown, s.phase in (HAZARD, CURSE), pills)
+    return Question(words, body, shown, s.phase in (layout.HAZARD, layout.CURSE), pills)
 
 
 def hazard_text(p: Printed, card: int) -> str:
@@ -232,18 +221,18 @@ def hazard_text(p: Printed, card: int) -> str:
 def _short(t: Table) -> list[tuple[int, str]]:
     """The choices that have no piece of their own, in few words."""
     s = t.s
-    if s.phase == DIRECTION:
+    if s.phase == layout.DIRECTION:
         choosing = s.last[layout.OUTER] == layout.CHOOSING
-        return [(DOWN, _("Past the obstacle") if choosing else _("Down")), (UP, _("Up"))]
-    if s.phase in (ROLL_CHOICE, HAZARD, CURSE, OFFER):
+        return [(layout.DOWN, _("Past the obstacle") if choosing else _("Down")), (layout.UP, _("Up"))]
+    if s.phase in (layout.ROLL_CHOICE, layout.HAZARD, layout.CURSE, layout.OFFER):
         return [
-            (KEEP, _("Keep {die}").format(die=s.die)),
-            (REROLL_CHARACTER, _("Roll again: {name}").format(name=_character(t))),
-            (REROLL_ARTIFACT, _("Roll again: {name}").format(name=_artifact(t))),
-            (STAY, _("Stay at {point}").format(point=s.depth[s.active])),
-            (PROCEED, _("Go on")),
-            (PAY, _("Pay VP")),
-            (DECLINE, _("Keep all cards")),
+            (layout.KEEP, _("Keep {die}").format(die=s.die)),
+            (layout.REROLL_CHARACTER, _("Roll again: {name}").format(name=_character(t))),
+            (layout.REROLL_ARTIFACT, _("Roll again: {name}").format(name=_artifact(t))),
+            (layout.STAY, _("Stay at {point}").format(point=s.depth[s.active])),
+            (layout.PROCEED, _("Go on")),
+            (layout.PAY, _("Pay VP")),
+            (layout.DECLINE, _("Keep all cards")),
         ]
     return []
 
@@ -253,7 +242,7 @@ def _character(t: Table) -> str:
 
 
 def _artifact(t: Table) -> str:
-    if REROLL_ARTIFACT not in t.said:
+    if layout.REROLL_ARTIFACT not in t.said:
         return ""
     return t.p.artifacts[int(artifact_to_reroll(t.record, t.box.record, t.seat))]
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from digsite.boards import Choices, press
-from digsite.core.text import _
 from digsite.drawing import (
     SMALLEST,
     Sketch,
@@ -23,8 +22,9 @@ from digsite.drawing import (
 )
 from digsite.games.final_dig.board.printed import CLASS_HUES, SITE_HUES, Printed, class_word, use_word
 from digsite.games.final_dig.box import CLASSES
-from digsite.games.final_dig.rules.layout import ONCE_PER_TURN
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.pieces import card_number
+from digsite.text import _
 
 TARGET = 48  # what a thumb can hit, also where a phone shows a panel a little smaller
 GAP = 10
@@ -126,7 +126,7 @@ def treasure_face(p: Printed, prefix: str, treasure: Treasure) -> Face:
 
 def use_of(p: Printed, treasure: Treasure) -> str:
     use = p.n.use[treasure.artifact]
-    if use == ONCE_PER_TURN and treasure.used:
+    if use == layout.ONCE_PER_TURN and treasure.used:
         return _("used this turn")
     return use_word(use)
 

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from digsite.boards import Choices, Remark, around, number, players_panel, press, table_of, titled
-from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
     TWO_COLUMNS,
@@ -38,24 +37,9 @@ from digsite.games.final_dig.board.pieces import (
 )
 from digsite.games.final_dig.board.printed import Printed
 from digsite.games.final_dig.board.table import Table, cards, owned, remarks
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACT,
-    ARTIFACTS,
-    CARD,
-    END,
-    END_TURN,
-    KINDS,
-    MORE_CARDS,
-    NO_CHARACTER,
-    NO_SITE,
-    POWER,
-    PRINTED_KINDS,
-    REROLL_ARTIFACT,
-    REROLL_CHARACTER,
-    ROLL_CHOICE,
-    SEAT,
-)
+from digsite.text import _, plural
 
 
 class Player(NamedTuple):
@@ -76,7 +60,7 @@ class Player(NamedTuple):
 
 def _player(t: Table, seat: int) -> Player:
     s = t.s
-    on_turn = bool(s.in_turn and s.active == seat and s.phase != END)
+    on_turn = bool(s.in_turn and s.active == seat and s.phase != layout.END)
     return Player(
         seat,
         t.names[seat],
@@ -93,11 +77,13 @@ def _player(t: Table, seat: int) -> Player:
 
 
 def _treasures(t: Table, seat: int, on_turn: bool) -> tuple[Treasure, ...]:
-    s, rolls = t.s, ARTIFACTS
-    if REROLL_ARTIFACT in t.said and seat == t.seat:
+    s, rolls = t.s, layout.ARTIFACTS
+    if layout.REROLL_ARTIFACT in t.said and seat == t.seat:
         rolls = int(artifact_to_reroll(t.record, t.box.record, seat))
     return tuple(
-        Treasure(a, s.fame[a], bool(on_turn and s.used[a]), REROLL_ARTIFACT if a == rolls else ARTIFACT + a)
+        Treasure(
+            a, s.fame[a], bool(on_turn and s.used[a]), layout.REROLL_ARTIFACT if a == rolls else layout.ARTIFACT + a
+        )
         for a in owned(t, seat)
     )
 
@@ -119,7 +105,10 @@ class Rival(NamedTuple):
 
 def _seen_rival(t: Table, seat: int) -> Rival:
     player = _player(t, seat)
-    said = (*t.choices(SEAT + seat), *(c for own in player.treasures for c in t.choices(ARTIFACT + own.artifact)))
+    said = (
+        *t.choices(layout.SEAT + seat),
+        *(c for own in player.treasures for c in t.choices(layout.ARTIFACT + own.artifact)),
+    )
     return _rival(t.p, player, said)
 
 
@@ -128,7 +117,7 @@ def _rival(p: Printed, player: Player, said: Choices) -> Rival:
     can, prefix = dict(said), f"players-{player.seat}"
     who = _who(p, player, COLUMN - 16, prefix)
     frame = (2.0, 2.0, COLUMN - 4.0, who.height + 10)
-    head = press(can, f"{prefix}-who", moved(who, 8, 7), SEAT + player.seat, frame)
+    head = press(can, f"{prefix}-who", moved(who, 8, 7), layout.SEAT + player.seat, frame)
     parts = [Sketch(head, COLUMN, who.height + 14)]
     if player.held:
         title = _("{name}: {cards} in hand").format(name=player.name, cards=cards(player.held))
@@ -138,7 +127,9 @@ def _rival(p: Printed, player: Player, said: Choices) -> Rival:
         for own in player.treasures:
             drawn = small_treasure(p, own, COLUMN - 16)
             id, size = f"{prefix}-artifact-{own.artifact}", (1.5, 1.5, drawn.width - 3, drawn.height - 3)
-            made.append(Sketch(press(can, id, drawn.svg, ARTIFACT + own.artifact, size, 9), drawn.width, drawn.height))
+            made.append(
+                Sketch(press(can, id, drawn.svg, layout.ARTIFACT + own.artifact, size, 9), drawn.width, drawn.height)
+            )
         parts.append(_indented(flow(made, COLUMN - 16, 6, 6)))
     words = _("{name}: {figures}.").format(name=player.name, figures=_figures_in_words(p, player))
     return Rival(stack(parts, 6), f"{paragraph(words)}\n{table_of(_rows(p, player))}")
@@ -156,7 +147,7 @@ def _who(p: Printed, player: Player, width: float, prefix: str, aside: Sketch | 
     """A seat's mark and name, its character, what is to be said of it now, and its figures."""
     who = named_seat(player.seat, 0, 0, player.name, width)
     parts, made = [], []
-    if player.character != NO_CHARACTER:
+    if player.character != layout.NO_CHARACTER:
         drawn = chip(0, 0, p.characters[player.character], "brown", height=24)
         title = escape(p.character_texts[player.character])
         if drawn.width <= width:
@@ -203,20 +194,20 @@ def _figures(p: Printed, player: Player) -> list[tuple[str, str]]:
         (str(worth), _("in artifacts")),
         (str(player.held), plural("card", "cards", player.held)),
     ]
-    if player.site != NO_SITE:
+    if player.site != layout.NO_SITE:
         figures.append((str(player.depth), p.sites[player.site]))
     return figures
 
 
 def _figures_in_words(p: Printed, player: Player) -> str:
     worth = sum(p.n.value[own.artifact] for own in player.treasures)
-    said = [p.characters[player.character]] if player.character != NO_CHARACTER else []
+    said = [p.characters[player.character]] if player.character != layout.NO_CHARACTER else []
     said += [
         _("{vp} VP").format(vp=player.vp),
         _("{worth} in artifacts").format(worth=worth),
         _("{cards} in hand").format(cards=cards(player.held)),
     ]
-    if player.site != NO_SITE:
+    if player.site != layout.NO_SITE:
         said.append(_("{site} at {depth}").format(site=p.sites[player.site], depth=player.depth))
     if player.ap is not None:
         said.append(_("{count} AP left").format(count=player.ap[0]))
@@ -226,7 +217,7 @@ def _figures_in_words(p: Printed, player: Player) -> str:
 def _rows(p: Printed, player: Player) -> tuple[tuple[str, str], ...]:
     """Power and artifacts of a player."""
     made = []
-    if player.character != NO_CHARACTER:
+    if player.character != layout.NO_CHARACTER:
         words = p.character_texts[player.character]
         if player.power_used:
             words = _("{text} Used this turn.").format(text=words)
@@ -250,14 +241,14 @@ class Hold(NamedTuple):
 
 def own(t: Table) -> Panel:
     s = t.s
-    power = REROLL_CHARACTER if s.phase == ROLL_CHOICE and s.active == t.seat else POWER
+    power = layout.REROLL_CHARACTER if s.phase == layout.ROLL_CHOICE and s.active == t.seat else layout.POWER
     said = (
-        *t.choices(END_TURN),
+        *t.choices(layout.END_TURN),
         *t.choices(power),
-        *t.choices(REROLL_ARTIFACT),
-        *(c for artifact in owned(t, t.seat) for c in t.choices(ARTIFACT + artifact)),
-        *t.choices(CARD, PRINTED_KINDS),
-        *t.choices(MORE_CARDS, KINDS - PRINTED_KINDS),
+        *t.choices(layout.REROLL_ARTIFACT),
+        *(c for artifact in owned(t, t.seat) for c in t.choices(layout.ARTIFACT + artifact)),
+        *t.choices(layout.CARD, layout.PRINTED_KINDS),
+        *t.choices(layout.MORE_CARDS, layout.KINDS - layout.PRINTED_KINDS),
     )
     return _own(t.p, Hold(_player(t, t.seat), tuple(s.hand[t.seat]), power, said))
 
@@ -274,8 +265,10 @@ def _drawn(p: Printed, hold: Hold, prefix: str, width: float, per_row: int) -> S
     you = hold.you
     parts, said = [], dict(hold.said)
     end = None
-    if END_TURN in said:
-        end = pill(f"{prefix}-press-{END_TURN}", _("End the turn"), END_TURN, said[END_TURN], width)
+    if layout.END_TURN in said:
+        end = pill(
+            f"{prefix}-press-{layout.END_TURN}", _("End the turn"), layout.END_TURN, said[layout.END_TURN], width
+        )
     if end is None or width > COLUMN:
         parts.append(_who(p, you, width, prefix, end))
     else:
@@ -283,7 +276,7 @@ def _drawn(p: Printed, hold: Hold, prefix: str, width: float, per_row: int) -> S
     faces = tuple(hand_faces(p, prefix, hold.hand))
     drawn = rows_of(faces, hold.said, width, per_row) if faces else _nothing(_("No cards"), width)
     parts.append(titled(_("Hand: {cards}").format(cards=cards(you.held)), drawn, width))
-    things = [_power_face(p, prefix, hold)] if you.character != NO_CHARACTER else []
+    things = [_power_face(p, prefix, hold)] if you.character != layout.NO_CHARACTER else []
     things += [treasure_face(p, prefix, own) for own in you.treasures]
     if things:
         parts.append(titled(_("Character and artifacts"), rows_of(things, hold.said, width, per_row), width))
@@ -315,6 +308,6 @@ def _own_in_words(p: Printed, hold: Hold) -> str:
         parts.append(_("Hand: {cards}").format(cards=cards(you.held)) + "\n" + table_of(tuple(hand), 24))
     else:
         parts.append(_("No cards in hand."))
-    if END_TURN in dict(hold.said):
+    if layout.END_TURN in dict(hold.said):
         parts.append(_("To choose: {choices}.").format(choices=_("End the turn")))
     return "\n\n".join(parts)

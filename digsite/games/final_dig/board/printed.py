@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 from digsite.boards import ThisBox
-from digsite.core.text import _
 from digsite.drawing import kept, plain
 from digsite.games.final_dig.box import CLASSES, Box, Carrier
 from digsite.games.final_dig.rules import layout
+from digsite.text import _
 
 SITE_HUES = ("green", "gold", "blue", "violet")
 CLASS_HUES = {

@@ -1,12 +1,12 @@
 """The tally: places, and what the points are made of."""
 
 from digsite.boards import Score, ranking, scores_panel
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.drawing import (
     Panel,
 )
 from digsite.games.final_dig.board.table import Table, owned
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 
 def scores(t: Table) -> Panel:

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from digsite.boards import Choices, counted, table_of
-from digsite.core.speech import listed
-from digsite.core.text import _, plural
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -31,25 +29,10 @@ from digsite.games.final_dig.board.now import hazard_text, overview, overview_in
 from digsite.games.final_dig.board.pieces import Place, place
 from digsite.games.final_dig.board.printed import SITE_HUES, Printed
 from digsite.games.final_dig.board.table import Table
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import free_move_left
-from digsite.games.final_dig.rules.layout import (
-    CHOOSE_SITE,
-    DIRECTION,
-    DONE,
-    DOWN,
-    END,
-    FACE_DOWN,
-    IN_PILE,
-    MAIN,
-    NO_ARTIFACT,
-    NO_MARK,
-    OPEN,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    SITE,
-    SITES,
-    UP,
-)
+from digsite.text import _, plural
+from digsite.text.speech import listed
 
 BETWEEN, PAD = 10, 7
 RADIUS, LANE = 16, 34  # a figure, and the width of its way down
@@ -74,8 +57,8 @@ class Dig(NamedTuple):
 
 
 def sites(t: Table) -> Panel:
-    digs = [_dig(t, site) for site in range(SITES)]
-    slim, wide = _drawn(t, digs, "sites", COLUMN, 2), _drawn(t, digs, "sites-wide", TWO_COLUMNS, SITES)
+    digs = [_dig(t, site) for site in range(layout.SITES)]
+    slim, wide = _drawn(t, digs, "sites", COLUMN, 2), _drawn(t, digs, "sites-wide", TWO_COLUMNS, layout.SITES)
     title, words = _("The dig"), _in_words(t, digs)
     lying = Panel("sites-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
     return Panel("sites", title, COLUMN, slim.height, slim.svg, words, wide=lying)
@@ -84,11 +67,11 @@ def sites(t: Table) -> Panel:
 def _drawn(t: Table, digs: Sequence[Dig], prefix: str, width: float, per_row: int) -> Sketch:
     across = (width - BETWEEN * (per_row - 1)) / per_row
     rows = [
-        _row(t.p, prefix, tuple(digs[first : first + per_row]), across, per_row == SITES)
-        for first in range(0, SITES, per_row)
+        _row(t.p, prefix, tuple(digs[first : first + per_row]), across, per_row == layout.SITES)
+        for first in range(0, layout.SITES, per_row)
     ]
     above = [question(t, prefix, width), overview(t, prefix, width)]
-    if t.s.phase == MAIN or not t.said:
+    if t.s.phase == layout.MAIN or not t.said:
         above.reverse()
     return stack([*above, *rows], 14)
 
@@ -99,14 +82,14 @@ def _dig(t: Table, site: int) -> Dig:
     return Dig(
         site,
         s.face_up[site],
-        tuple(artifact for artifact in t.p.piles[site] if s.owner[artifact] == IN_PILE),
+        tuple(artifact for artifact in t.p.piles[site] if s.owner[artifact] == layout.IN_PILE),
         (s.obstacle[site], s.obstacle_card[site]),
         (s.hazard[site], s.hazard_card[site]),
         tuple((seat, s.depth[seat]) for seat in here),
         tuple(seat for seat in here if s.bypass[seat]),
         _places(t, site),
         t.seat if t.seat in here else None,
-        (*t.choices(SITE + site), *(t.choices(DOWN, 2) if t.seat in here else ())),
+        (*t.choices(layout.SITE + site), *(t.choices(layout.DOWN, 2) if t.seat in here else ())),
         t.names,
     )
 
@@ -114,23 +97,23 @@ def _dig(t: Table, site: int) -> Dig:
 def _places(t: Table, site: int) -> tuple[Place, ...]:
     """What this reader can do here."""
     s = t.s
-    if not t.seated or s.phase in (PICK_CHARACTER, END) or s.escaped[t.seat]:
+    if not t.seated or s.phase in (layout.PICK_CHARACTER, layout.END) or s.escaped[t.seat]:
         return ()
-    can = SITE + site in t.said
-    if s.phase == PLACE_FIGURE:
-        return (Place(SITE + site, "flag", _("Begin here"), "", can),)
-    if s.phase == CHOOSE_SITE and can:
-        return (Place(SITE + site, "map", _("Survey"), "", True),)
+    can = layout.SITE + site in t.said
+    if s.phase == layout.PLACE_FIGURE:
+        return (Place(layout.SITE + site, "flag", _("Begin here"), "", can),)
+    if s.phase == layout.CHOOSE_SITE and can:
+        return (Place(layout.SITE + site, "map", _("Survey"), "", True),)
     cost = _("1 AP")
     if s.site[t.seat] == site:
-        price = "" if s.phase == DIRECTION else cost
-        down = Place(DOWN, "down", _("Down") if s.final else _("Dig down"), price, DOWN in t.said)
-        up = Place(UP, "up", _("Up"), price, UP in t.said)
+        price = "" if s.phase == layout.DIRECTION else cost
+        down = Place(layout.DOWN, "down", _("Down") if s.final else _("Dig down"), price, layout.DOWN in t.said)
+        up = Place(layout.UP, "up", _("Up"), price, layout.UP in t.said)
         return (down, up) if s.final else (down,)
     if s.final:
         return ()
-    free = can and s.phase == MAIN and free_move_left(t.record, t.box.record, t.seat)
-    return (Place(SITE + site, "arrow", _("Move here"), _("free") if free else cost, can),)
+    free = can and s.phase == layout.MAIN and free_move_left(t.record, t.box.record, t.seat)
+    return (Place(layout.SITE + site, "arrow", _("Move here"), _("free") if free else cost, can),)
 
 
 # One row of sites
@@ -163,7 +146,7 @@ def _row(p: Printed, prefix: str, digs: tuple[Dig, ...], width: float, whole: bo
 
 def _depth(p: Printed, dig: Dig) -> int:
     """How deep a site is drawn: to its artifact, or to who stands below it."""
-    final = p.points[0] if dig.artifact == NO_ARTIFACT else p.n.final[dig.artifact]
+    final = p.points[0] if dig.artifact == layout.NO_ARTIFACT else p.n.final[dig.artifact]
     deepest = max([final, *(depth for _seat, depth in dig.figures)])
     return min(point for point in p.points if point >= deepest)
 
@@ -173,7 +156,7 @@ def _head(p: Printed, prefix: str, dig: Dig, room: float) -> Sketch:
     """The name of a site, and what can be done there."""
     name = p.sites[dig.site]
     svg, high = lines(room / 2, 17, name, room, 16, serif=True, anchor="middle"), height_of(name, room, 16, bold=True)
-    title = f'<g data-why="{SITE + dig.site}"><title>{escape(p.site_texts[dig.site])}</title>{svg}</g>'
+    title = f'<g data-why="{layout.SITE + dig.site}"><title>{escape(p.site_texts[dig.site])}</title>{svg}</g>'
     if not dig.places:
         return Sketch(title, room, high)
     said, across = dict(dig.said), (room - 6 * (len(dig.places) - 1)) / len(dig.places)
@@ -187,12 +170,12 @@ def _head(p: Printed, prefix: str, dig: Dig, room: float) -> Sketch:
 
 def _plates(p: Printed, dig: Dig, width: float) -> dict[int, Sketch]:
     """What lies just below each point: marks, and the artifact."""
-    if dig.artifact == NO_ARTIFACT:
+    if dig.artifact == layout.NO_ARTIFACT:
         return {}
     n, made = p.n, {}
-    if dig.obstacle[0] != NO_MARK:
+    if dig.obstacle[0] != layout.NO_MARK:
         made[n.obstacle_at[dig.artifact]] = _obstacle(p, dig, width)
-    if dig.hazard[0] != NO_MARK:
+    if dig.hazard[0] != layout.NO_MARK:
         made[n.hazard_at[dig.artifact]] = _hazard(p, dig, width)
     made[n.final[dig.artifact]] = _artifact(p, dig.artifact, width)
     return made
@@ -200,23 +183,25 @@ def _plates(p: Printed, dig: Dig, width: float) -> dict[int, Sketch]:
 
 def _obstacle(p: Printed, dig: Dig, width: float) -> Sketch:
     state, card = dig.obstacle
-    if state == OPEN:
+    if state == layout.OPEN:
         past = tuple((seat, dig.names[seat]) for seat in dig.past)
         return _plate("blocked", p.obstacles[card], "rust", width, state, past)
-    return _plate("blocked", _("obstacle cleared") if state == DONE else _("hidden obstacle"), "grey", width, state)
+    return _plate(
+        "blocked", _("obstacle cleared") if state == layout.DONE else _("hidden obstacle"), "grey", width, state
+    )
 
 
 def _hazard(p: Printed, dig: Dig, width: float) -> Sketch:
     state, card = dig.hazard
-    if state == OPEN:
+    if state == layout.OPEN:
         return _plate("hazard", p.hazards[card], "alarm", width, state)
-    return _plate("hazard", _("hazard spent") if state == DONE else _("hidden hazard"), "grey", width, state)
+    return _plate("hazard", _("hazard spent") if state == layout.DONE else _("hidden hazard"), "grey", width, state)
 
 
 @kept(256)
 def _plate(sign: str, words: str, hue: str, width: float, state: int, past: tuple[tuple[int, str], ...] = ()) -> Sketch:
     """A mark across the shaft: face down, open with its name, or done with."""
-    done = state == DONE
+    done = state == layout.DONE
     sign, room = "check" if done else sign, width - 36 - 14 * len(past)
     high = height_of(words, room, SMALLEST, bold=not done) + 10
     svg = rect(0.75, 0.75, width - 1.5, high - 1.5, "card", "muted" if done else hue, 7, 1 if done else 2, dashed=done)
@@ -329,13 +314,13 @@ def _foot(p: Printed, dig: Dig, room: float) -> Sketch:
 def _notes(p: Printed, dig: Dig) -> list[tuple[str, str, str]]:
     """What the artifact does, what opens the obstacle, what the hazard does; icon, words and colour."""
     made = []
-    if dig.artifact == NO_ARTIFACT:
+    if dig.artifact == layout.NO_ARTIFACT:
         made.append(("blocked", _("No artifact lies here: nobody can dig."), "muted"))
     else:
         made.append(("treasure", p.artifact_texts[dig.artifact], SITE_HUES[dig.site]))
-    if dig.obstacle[0] == OPEN:
+    if dig.obstacle[0] == layout.OPEN:
         made.append(("blocked", _cleared_by(p, dig.obstacle[1]), "rust"))
-    if dig.hazard[0] == OPEN:
+    if dig.hazard[0] == layout.OPEN:
         made.append(("hazard", hazard_text(p, dig.hazard[1]), "alarm"))
     left = len(dig.pile)
     made.append(
@@ -369,7 +354,7 @@ def _in_words(t: Table, digs: Sequence[Dig]) -> str:
 @kept(256)
 def _site_in_words(p: Printed, dig: Dig) -> str:
     said = []
-    if dig.artifact == NO_ARTIFACT:
+    if dig.artifact == layout.NO_ARTIFACT:
         said.append(_("No artifact lies here: nobody can dig."))
     else:
         sentence = _("{artifact} at {final}, worth {value}: {text}")
@@ -395,19 +380,19 @@ def _site_in_words(p: Printed, dig: Dig) -> str:
 def _marks_in_words(p: Printed, dig: Dig) -> list[str]:
     made = []
     (state, card), at = dig.obstacle, p.n.obstacle_at[dig.artifact]
-    if state == FACE_DOWN:
+    if state == layout.FACE_DOWN:
         made.append(_("Obstacle at {point}: hidden.").format(point=at))
-    elif state == OPEN:
+    elif state == layout.OPEN:
         sentence = _("Obstacle at {point}: {name}. {text}")
         made.append(sentence.format(point=at, name=p.obstacles[card], text=_cleared_by(p, card)))
-    elif state == DONE:
+    elif state == layout.DONE:
         made.append(_("Obstacle at {point}: cleared.").format(point=at))
     (state, card), at = dig.hazard, p.n.hazard_at[dig.artifact]
-    if state == FACE_DOWN:
+    if state == layout.FACE_DOWN:
         made.append(_("Hazard at {point}: hidden.").format(point=at))
-    elif state == OPEN:
+    elif state == layout.OPEN:
         sentence = _("Hazard at {point}: {name}. {text}")
         made.append(sentence.format(point=at, name=p.hazards[card], text=hazard_text(p, card)))
-    elif state == DONE:
+    elif state == layout.DONE:
         made.append(_("Hazard at {point}: spent.").format(point=at))
     return made

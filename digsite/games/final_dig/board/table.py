@@ -7,43 +7,13 @@ import numpy as np
 
 from digsite.boards import Remark, ThisBox, View
 from digsite.core.sentinels import NOBODY
-from digsite.core.text import _, plural
 from digsite.drawing import plain
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.board.printed import Printed, name_of_source, printed
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.layout import (
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CURSE,
-    DEAL_CHARACTERS,
-    DIE,
-    DIRECTION,
-    DRAW_CARD,
-    END,
-    EVENT,
-    FIRST_ARTIFACT,
-    HAZARD,
-    HAZARD_FLIP,
-    MAIN,
-    NEXT_ARTIFACT,
-    NO_SITE,
-    NO_SOURCE,
-    OBSTACLE_FLIP,
-    OFFER,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    RANDOM_DISCARD,
-    ROLL_CHOICE,
-    START_PLAYER,
-    TAKE_CARD,
-    UP,
-)
 from digsite.games.final_dig.words import label
+from digsite.text import _, plural
 
 
 @dataclass(eq=False)
@@ -61,7 +31,7 @@ def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozens
     said = {action: label(s, box, action) for action in legal}
     places: list[int] = []
     scores: list[int] = []
-    if known.phase == END:
+    if known.phase == layout.END:
         places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)]
         scores = [int(rules.score(s, box.record, other)) for other in range(known.seats)]
     return Table(s, known, box, seat, tuple(names), said, printed(ThisBox(box)), places, scores)
@@ -82,27 +52,27 @@ def cards(count: int) -> str:
 def resolved(t: Table) -> int:
     """The number of what is being resolved, innermost first, or NO_SOURCE."""
     outer, inner = t.s.source
-    return int(outer if inner == NO_SOURCE else inner)
+    return int(outer if inner == layout.NO_SOURCE else inner)
 
 
 def amount(t: Table) -> int:
     """The number of the effect that is being resolved."""
-    level = layout.OUTER if t.s.source[layout.INNER] == NO_SOURCE else layout.INNER
+    level = layout.OUTER if t.s.source[layout.INNER] == layout.NO_SOURCE else layout.INNER
     return int(t.p.n.amount[t.s.source[level]][t.s.step[level]])
 
 
 def doing(t: Table) -> str:
     """What is being done, in a sentence."""
     s, p = t.s, t.p
-    actor = s.to_move if s.phase in (PICK_CHARACTER, PLACE_FIGURE, OFFER) else s.active
-    victim = s.victim if s.phase in (RANDOM_DISCARD, TAKE_CARD) else actor
-    site = s.surveyed if s.surveyed != NO_SITE else s.site[min(actor, s.seats - 1)]
+    actor = s.to_move if s.phase in (layout.PICK_CHARACTER, layout.PLACE_FIGURE, layout.OFFER) else s.active
+    victim = s.victim if s.phase in (layout.RANDOM_DISCARD, layout.TAKE_CARD) else actor
+    site = s.surveyed if s.surveyed != layout.NO_SITE else s.site[min(actor, s.seats - 1)]
     source = resolved(t)
     return _sentence(t).format(
         name=t.names[min(actor, s.seats - 1)],
         victim=t.names[victim] if victim < s.seats else "",
-        site=p.sites[site] if site < NO_SITE else "",
-        thing="" if source == NO_SOURCE else name_of_source(p, source)[0],
+        site=p.sites[site] if site < layout.NO_SITE else "",
+        thing="" if source == layout.NO_SOURCE else name_of_source(p, source)[0],
         ap=s.ap,
         die=s.die,
         noted=s.noted,
@@ -113,45 +83,47 @@ def doing(t: Table) -> str:
 
 def _hazard(t: Table) -> dict[str, object]:
     s = t.s
-    site = s.site[s.active] if s.active < s.seats else NO_SITE
-    if s.phase != HAZARD or s.hazard_card[site] == layout.NO_HAZARD:
+    site = s.site[s.active] if s.active < s.seats else layout.NO_SITE
+    if s.phase != layout.HAZARD or s.hazard_card[site] == layout.NO_HAZARD:
         return {"hazard": "", "point": 0}
     return {"hazard": t.p.hazards[s.hazard_card[site]], "point": s.depth[s.active]}
 
 
 def _sentence(t: Table) -> str:
     s = t.s
-    if s.phase == DIE:
-        return _("{name} climbs: the die is rolled.") if s.direction == UP else _("{name} digs: the die is rolled.")
-    if s.phase == CHOOSE_RIVAL_ARTIFACT and s.offered != layout.NO_ARTIFACT:
+    if s.phase == layout.DIE:
+        return (
+            _("{name} climbs: the die is rolled.") if s.direction == layout.UP else _("{name} digs: the die is rolled.")
+        )
+    if s.phase == layout.CHOOSE_RIVAL_ARTIFACT and s.offered != layout.NO_ARTIFACT:
         return _("{name}, {thing}: an artifact of a rival is chosen in exchange.")
-    if s.phase == CHOOSE_CARD and s.due_gives:
+    if s.phase == layout.CHOOSE_CARD and s.due_gives:
         return _("{name} has drawn, and discards {cards}.")
     sentences: dict[int, str] = {
-        PICK_CHARACTER: _("{name} chooses a character."),
-        PLACE_FIGURE: _("{name} chooses a site to begin at."),
-        MAIN: _("{name} is on turn: {ap} AP left."),
-        ROLL_CHOICE: _("{name} has rolled {die}, and may roll again."),
-        HAZARD: _("{name} meets {hazard} at {point}, on the way to {noted}."),
-        CURSE: _("{name}, {thing}: an artifact or VP are lost."),
-        CHOOSE_RIVAL: _("{name}, {thing}: a rival is chosen."),
-        CHOOSE_OWN_ARTIFACT: _("{name}, {thing}: an own artifact is chosen."),
-        CHOOSE_RIVAL_ARTIFACT: _("{name}, {thing}: an artifact of a rival is chosen."),
-        CHOOSE_CARD: _("{name}, {thing}: a card is discarded."),
-        CHOOSE_SITE: _("{name}, {thing}: a site is chosen."),
-        DIRECTION: _("{name}, {thing}: down or up?"),
-        OFFER: _("{name}, {thing}: a card for VP?"),
-        FIRST_ARTIFACT: _("The first artifacts are turned up."),
-        DEAL_CHARACTERS: _("Characters are dealt."),
-        START_PLAYER: _("The starting player is drawn."),
-        EVENT: _("An event is revealed."),
-        OBSTACLE_FLIP: _("An obstacle is turned face up: {site}."),
-        HAZARD_FLIP: _("A hazard is turned face up: {site}."),
-        NEXT_ARTIFACT: _("The next artifact is turned up: {site}."),
-        DRAW_CARD: _("{name} draws a card."),
-        RANDOM_DISCARD: _("{victim} discards a card at random."),
-        TAKE_CARD: _("{name} takes a card at random from {victim}."),
-        END: _("The game is over."),
+        layout.PICK_CHARACTER: _("{name} chooses a character."),
+        layout.PLACE_FIGURE: _("{name} chooses a site to begin at."),
+        layout.MAIN: _("{name} is on turn: {ap} AP left."),
+        layout.ROLL_CHOICE: _("{name} has rolled {die}, and may roll again."),
+        layout.HAZARD: _("{name} meets {hazard} at {point}, on the way to {noted}."),
+        layout.CURSE: _("{name}, {thing}: an artifact or VP are lost."),
+        layout.CHOOSE_RIVAL: _("{name}, {thing}: a rival is chosen."),
+        layout.CHOOSE_OWN_ARTIFACT: _("{name}, {thing}: an own artifact is chosen."),
+        layout.CHOOSE_RIVAL_ARTIFACT: _("{name}, {thing}: an artifact of a rival is chosen."),
+        layout.CHOOSE_CARD: _("{name}, {thing}: a card is discarded."),
+        layout.CHOOSE_SITE: _("{name}, {thing}: a site is chosen."),
+        layout.DIRECTION: _("{name}, {thing}: down or up?"),
+        layout.OFFER: _("{name}, {thing}: a card for VP?"),
+        layout.FIRST_ARTIFACT: _("The first artifacts are turned up."),
+        layout.DEAL_CHARACTERS: _("Characters are dealt."),
+        layout.START_PLAYER: _("The starting player is drawn."),
+        layout.EVENT: _("An event is revealed."),
+        layout.OBSTACLE_FLIP: _("An obstacle is turned face up: {site}."),
+        layout.HAZARD_FLIP: _("A hazard is turned face up: {site}."),
+        layout.NEXT_ARTIFACT: _("The next artifact is turned up: {site}."),
+        layout.DRAW_CARD: _("{name} draws a card."),
+        layout.RANDOM_DISCARD: _("{victim} discards a card at random."),
+        layout.TAKE_CARD: _("{name} takes a card at random from {victim}."),
+        layout.END: _("The game is over."),
     }
     return sentences[s.phase]
 
@@ -159,7 +131,7 @@ def _sentence(t: Table) -> str:
 def clock_sentence(t: Table) -> str:
     """How far it is to the Final Dig, or to its end."""
     s, n = t.s, t.p.n
-    if s.phase == END:
+    if s.phase == layout.END:
         return _("The Final Dig counter stands at {clock}.").format(clock=s.clock)
     if not s.final:
         left = n.clock_max - s.clock
@@ -179,7 +151,7 @@ def remarks(t: Table, seat: int) -> tuple[Remark, ...]:
     """What is to be said of a player now, each with its icon."""
     s = t.s
     made: list[Remark] = []
-    if s.phase == END:
+    if s.phase == layout.END:
         made.append((_("place {place}").format(place=t.places[seat]), "star"))
         made.append((_("escaped"), "check") if s.depth[seat] == 0 else (_("not escaped"), "cross"))
         return tuple(made)

@@ -1,46 +1,7 @@
 """FD-4 to FD-9: digging, moving down, obstacles, hazards, collecting an artifact, moving to another site."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACT,
-    ARTIFACTS,
-    CLEAR_VP,
-    COLLECT_DISCARD,
-    COLLECT_DRAW,
-    COLLECT_VP,
-    DIE,
-    DIG_DOWN,
-    DIG_UP,
-    DONE,
-    DOWN,
-    FACE,
-    FACE_DOWN,
-    FACE_UP,
-    FIRST_DIG_DOWN,
-    FIRST_DIG_UP,
-    FREE_MOVES,
-    HAZARD,
-    HAZARD_CARD,
-    HAZARD_FLIP,
-    HAZARDS,
-    IN_PILE,
-    KEEP,
-    NEXT_ARTIFACT,
-    NO_ARTIFACT,
-    NO_HAZARD,
-    NO_MARK,
-    NO_OBSTACLE,
-    NO_SITE,
-    OBSTACLE_CARD,
-    OBSTACLE_FLIP,
-    OBSTACLES,
-    OPEN,
-    REROLL_ARTIFACT,
-    REROLL_CHARACTER,
-    REROLLS,
-    RIVALS_HERE_DIG,
-    SITES,
-)
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.pieces import ask, gain_vp, give_artifact, has, in_force, is_rival, landing
 from digsite.games.final_dig.rules.slots import begin_final_dig
 
@@ -53,9 +14,9 @@ FAR = 999  # past every point: no mark is in the way
 def can_go_down(s, box, seat):  # FD-3.1, AP apart
     site = s.site[seat]
     artifact = s.face_up[site]
-    if artifact == NO_ARTIFACT or s.depth[seat] >= box.final[artifact]:
+    if artifact == layout.NO_ARTIFACT or s.depth[seat] >= box.final[artifact]:
         return False
-    blocked = s.obstacle[site] == OPEN and s.bypass[seat] == 0 and s.depth[seat] == box.obstacle_at[artifact]
+    blocked = s.obstacle[site] == layout.OPEN and s.bypass[seat] == 0 and s.depth[seat] == box.obstacle_at[artifact]
     return not blocked  # FD-6.3
 
 
@@ -69,58 +30,58 @@ def begin_dig(s, direction):  # FD-4.1
     s.ap -= 1
     s.digs += 1
     s.direction = direction
-    ask(s, DIE, CHANCE)
+    ask(s, layout.DIE, CHANCE)
 
 
 @rule
 def weigh_die(box, weight):  # FD-4.2
     for face in range(box.die_faces):
-        weight[FACE + face] = 1
+        weight[layout.FACE + face] = 1
 
 
 @rule
 def artifact_to_reroll(s, box, seat):  # FD-4.3
     """The first artifact of the seat that can still reroll a die in this turn."""
-    if int(s.treasures[seat]) & int(box.bearers[REROLLS]) == 0:
-        return NO_ARTIFACT
-    for artifact in range(ARTIFACTS):
-        if s.owner[artifact] == seat and s.used[artifact] < box.artifact_has[REROLLS, s.final, artifact]:
+    if int(s.treasures[seat]) & int(box.bearers[layout.REROLLS]) == 0:
+        return layout.NO_ARTIFACT
+    for artifact in range(layout.ARTIFACTS):
+        if s.owner[artifact] == seat and s.used[artifact] < box.artifact_has[layout.REROLLS, s.final, artifact]:
             return artifact
-    return NO_ARTIFACT
+    return layout.NO_ARTIFACT
 
 
 @rule
 def character_can_reroll(s, box, seat):
-    return s.power_used < box.character_has[REROLLS, s.final, s.character[seat]]
+    return s.power_used < box.character_has[layout.REROLLS, s.final, s.character[seat]]
 
 
 @rule
 def weigh_reroll(s, box, weight):
     seat = int(s.to_move)
-    weight[KEEP] = 1
-    weight[REROLL_CHARACTER] = 1 if character_can_reroll(s, box, seat) else 0
-    weight[REROLL_ARTIFACT] = 1 if artifact_to_reroll(s, box, seat) != NO_ARTIFACT else 0
+    weight[layout.KEEP] = 1
+    weight[layout.REROLL_CHARACTER] = 1 if character_can_reroll(s, box, seat) else 0
+    weight[layout.REROLL_ARTIFACT] = 1 if artifact_to_reroll(s, box, seat) != layout.NO_ARTIFACT else 0
 
 
 @rule
 def reroll(s, box, action):
-    if action == REROLL_CHARACTER:
+    if action == layout.REROLL_CHARACTER:
         s.power_used += 1
     else:
         s.used[artifact_to_reroll(s, box, int(s.active))] += 1
-    ask(s, DIE, CHANCE)
+    ask(s, layout.DIE, CHANCE)
 
 
 @rule
 def dig_total(s, box, seat):  # FD-4.4
-    down = s.direction == DOWN
-    always, first = (DIG_DOWN, FIRST_DIG_DOWN) if down else (DIG_UP, FIRST_DIG_UP)
+    down = s.direction == layout.DOWN
+    always, first = (layout.DIG_DOWN, layout.FIRST_DIG_DOWN) if down else (layout.DIG_UP, layout.FIRST_DIG_UP)
     total = int(s.die) + has(s, box, seat, always) + in_force(s, box, always)
     if s.digs == 1:
         total += has(s, box, seat, first) + in_force(s, box, first)
     for other in range(s.seats):
         if is_rival(s, other) and s.site[other] == s.site[seat]:
-            total += has(s, box, other, RIVALS_HERE_DIG)
+            total += has(s, box, other, layout.RIVALS_HERE_DIG)
     if s.spores[seat] > 0:
         total += s.spore_loss[seat]
     return max(int(box.dig_floor), total)
@@ -130,7 +91,7 @@ def dig_total(s, box, seat):  # FD-4.4
 def settle_dig(s, box):  # FD-4.6
     seat = int(s.active)
     total = dig_total(s, box, seat)
-    if s.direction == DOWN:
+    if s.direction == layout.DOWN:
         begin_moving(s, seat, total)
     else:
         climb(s, seat, total)
@@ -153,14 +114,14 @@ def begin_moving(s, seat, n):  # FD-5.1
 @rule
 def obstacle_in_the_way(s, box, seat, site):  # FD-5.2
     point = int(box.obstacle_at[s.face_up[site]])
-    stands = s.obstacle[site] == FACE_DOWN or (s.obstacle[site] == OPEN and s.bypass[seat] == 0)
+    stands = s.obstacle[site] == layout.FACE_DOWN or (s.obstacle[site] == layout.OPEN and s.bypass[seat] == 0)
     return point if stands and s.depth[seat] <= point and point < s.noted else FAR
 
 
 @rule
 def hazard_in_the_way(s, box, seat, site):
     point = int(box.hazard_at[s.face_up[site]])
-    lurks = s.hazard[site] == FACE_DOWN or s.hazard[site] == OPEN
+    lurks = s.hazard[site] == layout.FACE_DOWN or s.hazard[site] == layout.OPEN
     return point if lurks and s.depth[seat] <= point and point < s.noted else FAR
 
 
@@ -172,16 +133,16 @@ def move_on(s, box):
     obstacle, hazard = obstacle_in_the_way(s, box, seat, site), hazard_in_the_way(s, box, seat, site)
     if hazard < obstacle:  # FD-7.1
         s.depth[seat] = hazard
-        if s.hazard[site] == FACE_DOWN:
-            ask(s, HAZARD_FLIP, CHANCE)
+        if s.hazard[site] == layout.FACE_DOWN:
+            ask(s, layout.HAZARD_FLIP, CHANCE)
         else:
-            ask(s, HAZARD, seat)
+            ask(s, layout.HAZARD, seat)
         return True
     s.moving = 0
     if obstacle < FAR:  # FD-6.1
         s.depth[seat] = obstacle
-        if s.obstacle[site] == FACE_DOWN:
-            ask(s, OBSTACLE_FLIP, CHANCE)
+        if s.obstacle[site] == layout.FACE_DOWN:
+            ask(s, layout.OBSTACLE_FLIP, CHANCE)
             return True
         return False
     final = int(box.final[s.face_up[site]])
@@ -195,60 +156,60 @@ def move_on(s, box):
 @rule
 def flip_site(s):
     """Where a mark is turned face up: at a surveyed site, or on the way."""
-    return int(s.surveyed) if s.surveyed != NO_SITE else int(s.site[s.active])
+    return int(s.surveyed) if s.surveyed != layout.NO_SITE else int(s.site[s.active])
 
 
 @rule
 def weigh_obstacle_flip(s, box, weight):
     site = flip_site(s)
-    for obstacle in range(OBSTACLES):
-        weight[OBSTACLE_CARD + obstacle] = 1 if box.obstacle_site[obstacle] == site else 0
+    for obstacle in range(layout.OBSTACLES):
+        weight[layout.OBSTACLE_CARD + obstacle] = 1 if box.obstacle_site[obstacle] == site else 0
 
 
 @rule
 def weigh_hazard_flip(s, box, weight):
     site = flip_site(s)
-    for hazard in range(HAZARDS):
-        weight[HAZARD_CARD + hazard] = 1 if box.hazard_site[hazard] == site else 0
+    for hazard in range(layout.HAZARDS):
+        weight[layout.HAZARD_CARD + hazard] = 1 if box.hazard_site[hazard] == site else 0
 
 
 @rule
 def open_obstacle(s, obstacle):
     site = flip_site(s)
-    s.obstacle[site] = OPEN
+    s.obstacle[site] = layout.OPEN
     s.obstacle_card[site] = obstacle
 
 
 @rule
 def open_hazard(s, hazard):
     site = flip_site(s)
-    s.hazard[site] = OPEN
+    s.hazard[site] = layout.OPEN
     s.hazard_card[site] = hazard
 
 
 @rule
 def clear_obstacle(s, site):  # FD-6.4
-    s.obstacle[site] = DONE
-    s.obstacle_card[site] = NO_OBSTACLE
+    s.obstacle[site] = layout.DONE
+    s.obstacle_card[site] = layout.NO_OBSTACLE
 
 
 @rule
 def clear_by_player(s, box, seat):  # FD-6.5, FD-13.7
     clear_obstacle(s, int(s.site[seat]))
-    gain_vp(s, seat, has(s, box, seat, CLEAR_VP))
+    gain_vp(s, seat, has(s, box, seat, layout.CLEAR_VP))
 
 
 @rule
 def clear_all_obstacles(s):  # FD-14.8
-    for site in range(SITES):
-        if s.obstacle[site] != NO_MARK:
+    for site in range(layout.SITES):
+        if s.obstacle[site] != layout.NO_MARK:
             clear_obstacle(s, site)
 
 
 @rule
 def spend_hazard(s, site):  # FD-7.4
-    s.hazard[site] = DONE
-    s.hazard_card[site] = NO_HAZARD
+    s.hazard[site] = layout.DONE
+    s.hazard_card[site] = layout.NO_HAZARD
 
 
 # FD-8 Collecting an artifact
@@ -257,16 +218,16 @@ def spend_hazard(s, site):  # FD-7.4
 @rule
 def turn_up_artifact(s, box, artifact):  # FD-1.5
     site = box.site[artifact]
-    s.owner[artifact] = FACE_UP
+    s.owner[artifact] = layout.FACE_UP
     s.face_up[site] = artifact
-    s.obstacle[site] = FACE_DOWN if box.obstacle_at[artifact] > 0 else NO_MARK
-    s.hazard[site] = FACE_DOWN if box.hazard_at[artifact] > 0 else NO_MARK
+    s.obstacle[site] = layout.FACE_DOWN if box.obstacle_at[artifact] > 0 else layout.NO_MARK
+    s.hazard[site] = layout.FACE_DOWN if box.hazard_at[artifact] > 0 else layout.NO_MARK
 
 
 @rule
 def collect(s, box, seat, site):  # FD-8.1
     """Steps 1 to 6; True if the next artifact is to be turned up."""
-    bonus = in_force(s, box, COLLECT_VP) + has(s, box, seat, COLLECT_VP)
+    bonus = in_force(s, box, layout.COLLECT_VP) + has(s, box, seat, layout.COLLECT_VP)
     give_artifact(s, seat, int(s.face_up[site]))
     gain_vp(s, seat, bonus)
     clear_site(s, site)
@@ -275,7 +236,7 @@ def collect(s, box, seat, site):  # FD-8.1
         return False
     s.clock += box.collect_step
     if pile_size(s, box, site) > 0:
-        ask(s, NEXT_ARTIFACT, CHANCE)
+        ask(s, layout.NEXT_ARTIFACT, CHANCE)
         return True
     s.clock += box.empty_site_step
     finish_collection(s, box, seat, site)
@@ -284,11 +245,11 @@ def collect(s, box, seat, site):  # FD-8.1
 
 @rule
 def clear_site(s, site):
-    s.face_up[site] = NO_ARTIFACT
-    s.obstacle[site] = NO_MARK
-    s.obstacle_card[site] = NO_OBSTACLE
-    s.hazard[site] = NO_MARK
-    s.hazard_card[site] = NO_HAZARD
+    s.face_up[site] = layout.NO_ARTIFACT
+    s.obstacle[site] = layout.NO_MARK
+    s.obstacle_card[site] = layout.NO_OBSTACLE
+    s.hazard[site] = layout.NO_MARK
+    s.hazard_card[site] = layout.NO_HAZARD
     for other in range(s.seats):
         if s.site[other] == site:
             s.bypass[other] = 0
@@ -297,16 +258,18 @@ def clear_site(s, site):
 @rule
 def pile_size(s, box, site):
     count = 0
-    for artifact in range(ARTIFACTS):
-        count += 1 if s.owner[artifact] == IN_PILE and box.site[artifact] == site else 0
+    for artifact in range(layout.ARTIFACTS):
+        count += 1 if s.owner[artifact] == layout.IN_PILE and box.site[artifact] == site else 0
     return count
 
 
 @rule
 def weigh_next_artifact(s, box, weight):
     site = s.site[s.active]
-    for artifact in range(ARTIFACTS):
-        weight[ARTIFACT + artifact] = 1 if s.owner[artifact] == IN_PILE and box.site[artifact] == site else 0
+    for artifact in range(layout.ARTIFACTS):
+        weight[layout.ARTIFACT + artifact] = (
+            1 if s.owner[artifact] == layout.IN_PILE and box.site[artifact] == site else 0
+        )
 
 
 @rule
@@ -323,8 +286,8 @@ def finish_collection(s, box, seat, site):
 
 @rule
 def draw_after_collection(s, box, seat):
-    s.due_draws = has(s, box, seat, COLLECT_DRAW)
-    s.due_gives = has(s, box, seat, COLLECT_DISCARD)
+    s.due_draws = has(s, box, seat, layout.COLLECT_DRAW)
+    s.due_gives = has(s, box, seat, layout.COLLECT_DISCARD)
 
 
 # FD-9 Moving to another site
@@ -332,7 +295,7 @@ def draw_after_collection(s, box, seat):
 
 @rule
 def free_move_left(s, box, seat):  # FD-9.1
-    return s.free_moves < has(s, box, seat, FREE_MOVES) + in_force(s, box, FREE_MOVES)
+    return s.free_moves < has(s, box, seat, layout.FREE_MOVES) + in_force(s, box, layout.FREE_MOVES)
 
 
 @rule

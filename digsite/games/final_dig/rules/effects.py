@@ -1,6 +1,7 @@
 """FD-11 to FD-13: when a card or power can be used, whom it can hit, and what each effect does."""
 
 from digsite.core import NOBODY, rule
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import (
     begin_moving,
     can_go_down,
@@ -9,69 +10,6 @@ from digsite.games.final_dig.rules.digging import (
     clear_by_player,
     climb,
     spend_hazard,
-)
-from digsite.games.final_dig.rules.layout import (
-    ADVANCE,
-    ADVANCE_CLOCK,
-    ALL,
-    ALL_BELOW_SURFACE,
-    ALWAYS,
-    ARTIFACT_OR_VP,
-    ARTIFACTS,
-    BYPASS_OBSTACLE,
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CHOOSING,
-    CLEAR_ALL_OBSTACLES,
-    CLEAR_OBSTACLE,
-    CLIMB,
-    CURSE,
-    DIG_PENALTY,
-    DIRECTION,
-    DISCARD_RANDOM,
-    DISCARD_THIS,
-    DOWN,
-    DRAW_CARDS,
-    DROP_LEVEL,
-    EFFECTS,
-    FACE_DOWN,
-    FALL_BACK,
-    GAIN_AP,
-    GAIN_VP,
-    IMPROVISE,
-    IN_FINAL,
-    INNER,
-    LOSE_ALL_AP,
-    LOSE_VP,
-    MOST,
-    NAMED,
-    NEGATE_HAZARD,
-    NEXT_TURN_AP,
-    NO_SOURCE,
-    NOTHING,
-    OF_ARTIFACT,
-    OF_CARD,
-    OFFER,
-    OFFER_CARD_FOR_VP,
-    OPEN,
-    OUTER,
-    PAY_CARD_FOR_VP,
-    PLACE_VP,
-    REVEAL_MARKS,
-    RIVALS,
-    SELF,
-    SITES,
-    SLIDE,
-    STEAL_VP,
-    SWAP_ARTIFACTS,
-    TAKE_RANDOM_CARD,
-    TARGET,
-    TO_SURFACE,
-    TRADE_VP,
-    UP,
 )
 from digsite.games.final_dig.rules.pieces import (
     ask,
@@ -98,11 +36,11 @@ HERE = 1  # detail of an effect: the rival must be at the same site
 @rule
 def can_use(s, box, source):
     """A card, artifact or power can be used if its first effect, after the cost, can happen; one of two, if either."""
-    first = 1 if box.op[source, 0] == DISCARD_THIS else 0
-    if source < OF_ARTIFACT:
-        if box.op[source, 0] == PAY_CARD_FOR_VP and s.held[s.active] < 2:  # the card itself is gone then
+    first = 1 if box.op[source, 0] == layout.DISCARD_THIS else 0
+    if source < layout.OF_ARTIFACT:
+        if box.op[source, 0] == layout.PAY_CARD_FOR_VP and s.held[s.active] < 2:  # the card itself is gone then
             return False
-        if box.choose_one[source - OF_CARD] == 1 and can_happen(s, box, source, first + 1):
+        if box.choose_one[source - layout.OF_CARD] == 1 and can_happen(s, box, source, first + 1):
             return True
     return can_happen(s, box, source, first)
 
@@ -111,31 +49,31 @@ def can_use(s, box, source):
 def can_happen(s, box, source, step):
     """Would this effect of the active player's do anything?"""
     moment = int(box.moment[source, step])
-    if moment != ALWAYS and (moment == IN_FINAL) != (s.final == 1):
+    if moment != layout.ALWAYS and (moment == layout.IN_FINAL) != (s.final == 1):
         return False
     op = int(box.op[source, step])
-    if op == NOTHING:
+    if op == layout.NOTHING:
         return False
     seat = int(s.active)
-    if op == CLEAR_OBSTACLE or op == BYPASS_OBSTACLE:
+    if op == layout.CLEAR_OBSTACLE or op == layout.BYPASS_OBSTACLE:
         return obstacle_yields(s, box, source, step)
-    if op == ADVANCE:  # FD-11.6
+    if op == layout.ADVANCE:  # FD-11.6
         return can_go_down(s, box, seat) or can_go_up(s, seat)
-    if op == CLIMB:
+    if op == layout.CLIMB:
         return s.depth[seat] > 0
-    if op == REVEAL_MARKS:  # FD-11.8
+    if op == layout.REVEAL_MARKS:  # FD-11.8
         return any_hidden_mark(s)
-    if op == SWAP_ARTIFACTS:  # FD-11.13
+    if op == layout.SWAP_ARTIFACTS:  # FD-11.13
         return can_swap(s, box, int(box.detail[source, step]))
-    if op == DRAW_CARDS:
+    if op == layout.DRAW_CARDS:
         return cards_left(s, box)
-    if op == PAY_CARD_FOR_VP:
+    if op == layout.PAY_CARD_FOR_VP:
         return s.held[seat] > 0
-    if op == IMPROVISE:  # FD-13.6
-        return s.held[seat] > 0 and (s.moving == 1 or s.obstacle[s.site[seat]] == OPEN)
-    if op == PLACE_VP:  # FD-13.1
+    if op == layout.IMPROVISE:  # FD-13.6
+        return s.held[seat] > 0 and (s.moving == 1 or s.obstacle[s.site[seat]] == layout.OPEN)
+    if op == layout.PLACE_VP:  # FD-13.1
         return s.vp[seat] > 0 and any_rival_artifact(s)
-    if op == NEGATE_HAZARD:  # FD-7.2
+    if op == layout.NEGATE_HAZARD:  # FD-7.2
         return s.moving == 1 and negates(s, box, source, step)
     return hits_anyone(s, box, source, step)
 
@@ -144,27 +82,29 @@ def can_happen(s, box, source, step):
 def obstacle_yields(s, box, source, step):  # FD-11.2 to FD-11.4
     seat = int(s.active)
     site = s.site[seat]
-    if s.obstacle[site] != OPEN:
+    if s.obstacle[site] != layout.OPEN:
         return False
-    if box.op[source, step] == BYPASS_OBSTACLE:
+    if box.op[source, step] == layout.BYPASS_OBSTACLE:
         return s.bypass[seat] == 0
-    return box.detail[source, step] != NAMED or box.opened_by[s.obstacle_card[site], source - OF_CARD] == 1
+    return (
+        box.detail[source, step] != layout.NAMED or box.opened_by[s.obstacle_card[site], source - layout.OF_CARD] == 1
+    )
 
 
 @rule
 def negates(s, box, source, step):
     card = s.hazard_card[s.site[s.active]]
-    return box.detail[source, step] != NAMED or box.negated_by[card, source - OF_CARD] == 1
+    return box.detail[source, step] != layout.NAMED or box.negated_by[card, source - layout.OF_CARD] == 1
 
 
 @rule
 def has_hidden_mark(s, site):
-    return s.obstacle[site] == FACE_DOWN or s.hazard[site] == FACE_DOWN
+    return s.obstacle[site] == layout.FACE_DOWN or s.hazard[site] == layout.FACE_DOWN
 
 
 @rule
 def any_hidden_mark(s):
-    for site in range(SITES):
+    for site in range(layout.SITES):
         if has_hidden_mark(s, site):
             return True
     return False
@@ -177,9 +117,9 @@ def any_hidden_mark(s):
 def hits_anyone(s, box, source, step):
     """Effects on players need nobody in particular, except where a rival is chosen or something is to be lost."""
     op, who = int(box.op[source, step]), int(box.who[source, step])
-    if who == TARGET:
+    if who == layout.TARGET:
         return s.target != NOBODY or any_target(s, box, source, step)
-    if op != DISCARD_RANDOM and op != DROP_LEVEL and op != TO_SURFACE:
+    if op != layout.DISCARD_RANDOM and op != layout.DROP_LEVEL and op != layout.TO_SURFACE:
         return True
     for seat in range(s.seats):
         if is_hit(s, who, seat) and can_suffer(s, op, seat):
@@ -200,16 +140,16 @@ def can_be_target(s, box, rival, source, step):  # FD-11.10 to FD-11.12
     op = int(box.op[source, step])
     if not is_targetable(s, box, rival) or not can_suffer(s, op, rival):
         return False
-    return op != STEAL_VP or box.detail[source, step] != HERE or s.site[rival] == s.site[s.active]
+    return op != layout.STEAL_VP or box.detail[source, step] != HERE or s.site[rival] == s.site[s.active]
 
 
 @rule
 def can_suffer(s, op, seat):
-    if op == TAKE_RANDOM_CARD or op == DISCARD_RANDOM:
+    if op == layout.TAKE_RANDOM_CARD or op == layout.DISCARD_RANDOM:
         return s.held[seat] > 0
-    if op == STEAL_VP or op == LOSE_VP:
+    if op == layout.STEAL_VP or op == layout.LOSE_VP:
         return s.vp[seat] > 0
-    if op == DROP_LEVEL or op == TO_SURFACE:
+    if op == layout.DROP_LEVEL or op == layout.TO_SURFACE:
         return s.depth[seat] > 0
     return True
 
@@ -219,20 +159,20 @@ def is_hit(s, who, seat):
     """Is the seat among those whom an effect hits? Never one who has escaped."""
     if s.escaped[seat] == 1:
         return False
-    if who == SELF:
+    if who == layout.SELF:
         return seat == s.active
-    if who == TARGET:
+    if who == layout.TARGET:
         return seat == s.target
-    if who == RIVALS:
+    if who == layout.RIVALS:
         return seat != s.active
-    if who == ALL_BELOW_SURFACE:
+    if who == layout.ALL_BELOW_SURFACE:
         return s.depth[seat] > 0
-    return who == ALL or owned(s, seat) == fewest_artifacts(s)
+    return who == layout.ALL or owned(s, seat) == fewest_artifacts(s)
 
 
 @rule
 def fewest_artifacts(s):  # FD-14.5
-    fewest = ARTIFACTS
+    fewest = layout.ARTIFACTS
     for seat in range(s.seats):
         if s.escaped[seat] == 0:
             fewest = min(fewest, owned(s, seat))
@@ -244,7 +184,7 @@ def fewest_artifacts(s):  # FD-14.5
 
 @rule
 def can_swap(s, box, max_gain):
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         if s.owner[artifact] == s.active and has_partner(s, box, artifact, max_gain):
             return True
     return False
@@ -252,7 +192,7 @@ def can_swap(s, box, max_gain):
 
 @rule
 def has_partner(s, box, own, max_gain):
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         if is_partner(s, box, own, artifact, max_gain):
             return True
     return False
@@ -261,7 +201,7 @@ def has_partner(s, box, own, max_gain):
 @rule
 def is_partner(s, box, own, artifact, max_gain):
     owner = int(s.owner[artifact])
-    if owner >= MOST or box.value[artifact] > box.value[own] + max_gain:
+    if owner >= layout.MOST or box.value[artifact] > box.value[own] + max_gain:
         return False
     return is_targetable(s, box, owner)
 
@@ -269,12 +209,12 @@ def is_partner(s, box, own, artifact, max_gain):
 @rule
 def is_rivals(s, artifact):
     owner = int(s.owner[artifact])
-    return owner < MOST and is_rival(s, owner)
+    return owner < layout.MOST and is_rival(s, owner)
 
 
 @rule
 def any_rival_artifact(s):
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         if is_rivals(s, artifact):
             return True
     return False
@@ -309,7 +249,7 @@ def place_vp(s, box, artifact):  # FD-13.1, FD-13.2
         s.fame[artifact] = 0
         take_artifact_away(s, artifact)
         give_artifact(s, seat, artifact)
-        gain_vp(s, seat, has(s, box, seat, TRADE_VP))
+        gain_vp(s, seat, has(s, box, seat, layout.TRADE_VP))
 
 
 # What is being resolved
@@ -318,14 +258,14 @@ def place_vp(s, box, artifact):  # FD-13.1, FD-13.2
 @rule
 def level(s):
     """What a hazard has set off comes before what led there."""
-    return OUTER if s.source[INNER] == NO_SOURCE else INNER
+    return layout.OUTER if s.source[layout.INNER] == layout.NO_SOURCE else layout.INNER
 
 
 @rule
 def begin_effects(s, source, level):
     s.source[level] = source
     s.step[level] = 0
-    s.last[level] = EFFECTS
+    s.last[level] = layout.EFFECTS
 
 
 @rule
@@ -337,12 +277,12 @@ def choose_effect(s, box, source):
             take_effect(s, step)
             ways += 1
     if ways == 2:
-        s.last[OUTER] = CHOOSING
+        s.last[layout.OUTER] = layout.CHOOSING
 
 
 @rule
 def take_effect(s, step):
-    s.step[OUTER], s.last[OUTER] = step, step
+    s.step[layout.OUTER], s.last[layout.OUTER] = step, step
 
 
 @rule
@@ -355,12 +295,12 @@ def end_effect(s, level):
 def do_next_effect(s, box, level):
     """Do the next effect of what is being resolved; True if somebody must decide first."""
     source, step = s.source[level], s.step[level]
-    if s.last[level] == CHOOSING:  # FD-11.4
-        ask(s, DIRECTION, int(s.active))
+    if s.last[level] == layout.CHOOSING:  # FD-11.4
+        ask(s, layout.DIRECTION, int(s.active))
         return True
-    if step > s.last[level] or box.op[source, step] == NOTHING:
-        s.source[level] = NO_SOURCE
-        if level == OUTER:
+    if step > s.last[level] or box.op[source, step] == layout.NOTHING:
+        s.source[level] = layout.NO_SOURCE
+        if level == layout.OUTER:
             s.target = NOBODY
         return False
     if not can_happen(s, box, source, step):
@@ -370,9 +310,9 @@ def do_next_effect(s, box, level):
     if phase != NO_QUESTION:
         ask(s, phase, int(s.active))
         return True
-    if box.op[source, step] == OFFER_CARD_FOR_VP:
+    if box.op[source, step] == layout.OFFER_CARD_FOR_VP:
         return next_offer(s, box, source, level)
-    if box.op[source, step] == DISCARD_RANDOM:
+    if box.op[source, step] == layout.DISCARD_RANDOM:
         next_loser(s, box, source, level)
         return False
     do_effect(s, box, source, step)
@@ -387,20 +327,20 @@ NO_QUESTION = 99
 def question(s, box, source, step):
     """What the active player must decide before an effect can happen."""
     op = int(box.op[source, step])
-    if op == PAY_CARD_FOR_VP or op == IMPROVISE:
-        return CHOOSE_CARD
-    if op == REVEAL_MARKS:
-        return CHOOSE_SITE
-    if op == SWAP_ARTIFACTS:
-        return CHOOSE_OWN_ARTIFACT
-    if op == PLACE_VP:
-        return CHOOSE_RIVAL_ARTIFACT
-    if op == ADVANCE and can_go_down(s, box, int(s.active)) and can_go_up(s, int(s.active)):
-        return DIRECTION
-    if op == ARTIFACT_OR_VP and s.treasures[s.active] != 0:
-        return CURSE
-    if box.who[source, step] == TARGET and s.target == NOBODY:
-        return CHOOSE_RIVAL
+    if op == layout.PAY_CARD_FOR_VP or op == layout.IMPROVISE:
+        return layout.CHOOSE_CARD
+    if op == layout.REVEAL_MARKS:
+        return layout.CHOOSE_SITE
+    if op == layout.SWAP_ARTIFACTS:
+        return layout.CHOOSE_OWN_ARTIFACT
+    if op == layout.PLACE_VP:
+        return layout.CHOOSE_RIVAL_ARTIFACT
+    if op == layout.ADVANCE and can_go_down(s, box, int(s.active)) and can_go_up(s, int(s.active)):
+        return layout.DIRECTION
+    if op == layout.ARTIFACT_OR_VP and s.treasures[s.active] != 0:
+        return layout.CURSE
+    if box.who[source, step] == layout.TARGET and s.target == NOBODY:
+        return layout.CHOOSE_RIVAL
     return NO_QUESTION
 
 
@@ -412,7 +352,7 @@ def next_offer(s, box, source, level):  # FD-14.11
         seat = seat_in_order(s, int(s.walk))
         s.walk += 1
         if s.held[seat] > 0 and is_hit(s, who, seat):
-            ask(s, OFFER, seat)
+            ask(s, layout.OFFER, seat)
             return True
     end_effect(s, level)
     return False
@@ -439,51 +379,51 @@ def next_loser(s, box, source, level):  # FD-14.6
 def do_effect(s, box, source, step):
     op, n = int(box.op[source, step]), int(box.amount[source, step])
     seat = int(s.active)
-    if op == CLEAR_OBSTACLE:
+    if op == layout.CLEAR_OBSTACLE:
         clear_by_player(s, box, seat)
-    elif op == BYPASS_OBSTACLE:  # FD-6.6
+    elif op == layout.BYPASS_OBSTACLE:  # FD-6.6
         s.bypass[seat] = 1
-    elif op == GAIN_AP:
+    elif op == layout.GAIN_AP:
         s.ap += n
-    elif op == LOSE_ALL_AP:
+    elif op == layout.LOSE_ALL_AP:
         s.ap = 0
-    elif op == DRAW_CARDS:
+    elif op == layout.DRAW_CARDS:
         s.due_draws = n
-    elif op == ADVANCE:
-        advance(s, seat, n, DOWN if can_go_down(s, box, seat) else UP)
-    elif op == CLIMB:
+    elif op == layout.ADVANCE:
+        advance(s, seat, n, layout.DOWN if can_go_down(s, box, seat) else layout.UP)
+    elif op == layout.CLIMB:
         climb(s, seat, n)
-    elif op == STEAL_VP:
+    elif op == layout.STEAL_VP:
         steal_vp(s, seat, int(s.target), n)
-    elif op == TAKE_RANDOM_CARD:  # FD-11.11
+    elif op == layout.TAKE_RANDOM_CARD:  # FD-11.11
         s.victim = s.target
         s.due_takes = n
-    elif op == NEGATE_HAZARD:  # FD-7.5
+    elif op == layout.NEGATE_HAZARD:  # FD-7.5
         spend_hazard(s, int(s.site[seat]))
-    elif op == FALL_BACK:
+    elif op == layout.FALL_BACK:
         fall_back(s, seat, n)
-    elif op == SLIDE:
+    elif op == layout.SLIDE:
         climb(s, seat, n)
         s.moving = 0
-    elif op == ARTIFACT_OR_VP:
+    elif op == layout.ARTIFACT_OR_VP:
         lose_vp(s, seat, n)
-    elif op == DIG_PENALTY:
+    elif op == layout.DIG_PENALTY:
         s.spores[seat] = 2  # this turn and the next
         s.spore_loss[seat] = n
-    elif op == CLEAR_ALL_OBSTACLES:
+    elif op == layout.CLEAR_ALL_OBSTACLES:
         clear_all_obstacles(s)
-    elif op == ADVANCE_CLOCK:  # FD-14.9
+    elif op == layout.ADVANCE_CLOCK:  # FD-14.9
         if s.final == 0:
             s.clock = min(int(box.clock_max) - 1, int(s.clock) + n)
-    elif op == DISCARD_THIS:
-        discard_artifact(s, source - OF_ARTIFACT)
+    elif op == layout.DISCARD_THIS:
+        discard_artifact(s, source - layout.OF_ARTIFACT)
     else:
         hit_players(s, box, op, n, int(box.who[source, step]))
 
 
 @rule
 def advance(s, seat, n, direction):  # FD-11.6
-    if direction == DOWN:
+    if direction == layout.DOWN:
         begin_moving(s, seat, n)
     else:
         climb(s, seat, n)
@@ -509,13 +449,13 @@ def hit_players(s, box, op, n, who):  # FD-14.4
     for place in range(s.seats):
         seat = seat_in_order(s, place)
         if is_hit(s, who, seat):
-            if op == GAIN_VP:
+            if op == layout.GAIN_VP:
                 gain_vp(s, seat, n)
-            elif op == LOSE_VP:
+            elif op == layout.LOSE_VP:
                 lose_vp(s, seat, n)
-            elif op == NEXT_TURN_AP:
+            elif op == layout.NEXT_TURN_AP:
                 s.ap_change[seat] += n
-            elif op == DROP_LEVEL:  # FD-11.12
+            elif op == layout.DROP_LEVEL:  # FD-11.12
                 s.depth[seat] = point_above(box, int(s.depth[seat]))
             else:  # TO_SURFACE
                 s.depth[seat] = 0

@@ -1,6 +1,7 @@
 """FD-INV: what must hold after every action. Two consecutive records show these; the others are laws of all games."""
 
 from digsite.core import NOBODY, OVER, rule
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll, can_go_down, can_go_up, character_can_reroll
 from digsite.games.final_dig.rules.effects import (
     any_hidden_mark,
@@ -8,40 +9,6 @@ from digsite.games.final_dig.rules.effects import (
     any_target,
     can_swap,
     fame_target,
-)
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACTS,
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CHOOSING,
-    CURSE,
-    DIRECTION,
-    DONE,
-    EVENT,
-    EVENTS,
-    FACE_UP,
-    FIRST_ARTIFACT,
-    GONE,
-    HAZARD,
-    IN_PILE,
-    KINDS,
-    NEXT_ARTIFACT,
-    NO_ARTIFACT,
-    NO_EVENT,
-    NO_HAZARD,
-    NO_MARK,
-    NO_OBSTACLE,
-    NO_SITE,
-    OFFER,
-    OPEN,
-    OUTER,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    ROLL_CHOICE,
-    SITES,
 )
 from digsite.games.final_dig.rules.pieces import owns
 
@@ -84,7 +51,7 @@ def check(before, s, box):
 def cards_add_up(s, box):  # FD-INV-1
     deck, discard, hand = s.deck, s.discard, s.hand
     in_deck = 0
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         count = deck[kind] + discard[kind]
         if deck[kind] < 0 or discard[kind] < 0:
             return False
@@ -103,7 +70,7 @@ def hands_are_counted(s):
     hand = s.hand
     for seat in range(s.seats):
         in_hand = 0
-        for kind in range(KINDS):
+        for kind in range(layout.KINDS):
             in_hand += hand[seat, kind]
         if in_hand != s.held[seat]:
             return False
@@ -118,7 +85,7 @@ def vp_add_up(s, box):  # FD-INV-2
         count += vp[seat]
         if vp[seat] < 0:
             return False
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         count += fame[artifact]
         if fame[artifact] < 0:
             return False
@@ -128,11 +95,11 @@ def vp_add_up(s, box):  # FD-INV-2
 @rule
 def artifacts_are_in_one_place(s, box):  # FD-INV-3
     owners = s.owner
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         owner = owners[artifact]
-        if owner >= s.seats and owner != IN_PILE and owner != FACE_UP and owner != GONE:
+        if owner >= s.seats and owner != layout.IN_PILE and owner != layout.FACE_UP and owner != layout.GONE:
             return False
-        if (owner == FACE_UP) != (s.face_up[box.site[artifact]] == artifact):
+        if (owner == layout.FACE_UP) != (s.face_up[box.site[artifact]] == artifact):
             return False
         for seat in range(s.seats):
             if owns(s, seat, artifact) != (owner == seat):
@@ -142,7 +109,7 @@ def artifacts_are_in_one_place(s, box):  # FD-INV-3
 
 @rule
 def fame_is_right(s, box):  # FD-INV-4
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         if s.fame[artifact] > 0:
             if s.celebrity == NOBODY or s.to_move == OVER or s.fame[artifact] >= fame_target(box, artifact):
                 return False
@@ -154,14 +121,14 @@ def fame_is_right(s, box):  # FD-INV-4
 @rule
 def events_are_right(s, box):  # FD-INV-5
     used = 0
-    for event in range(EVENTS):
+    for event in range(layout.EVENTS):
         used += 1 if s.events_left[event] == 0 else 0
     earlier = int(s.rounds) - int(box.first_event_round)  # events revealed before that of this round
     if earlier < 0:
-        return used == 0 and s.dry == 0 and s.event == NO_EVENT
-    if s.event != NO_EVENT and (box.lasting[s.event] == 0 or s.events_left[s.event] == 1):
+        return used == 0 and s.dry == 0 and s.event == layout.NO_EVENT
+    if s.event != layout.NO_EVENT and (box.lasting[s.event] == 0 or s.events_left[s.event] == 1):
         return False
-    return used == earlier % EVENTS + (0 if s.phase == EVENT else 1) and s.dry == earlier // EVENTS
+    return used == earlier % layout.EVENTS + (0 if s.phase == layout.EVENT else 1) and s.dry == earlier // layout.EVENTS
 
 
 @rule
@@ -169,25 +136,25 @@ def omens(s, box):
     """How far the clock is beyond what collections explain."""
     steps = int(s.clock) - int(box.clock_start)
     owners = s.owner
-    for artifact in range(ARTIFACTS):
-        if owners[artifact] != IN_PILE and owners[artifact] != FACE_UP:
+    for artifact in range(layout.ARTIFACTS):
+        if owners[artifact] != layout.IN_PILE and owners[artifact] != layout.FACE_UP:
             steps -= box.collect_step
-    for site in range(SITES):
-        if s.face_up[site] == NO_ARTIFACT and s.phase != FIRST_ARTIFACT and not is_about_to_show(s, site):
+    for site in range(layout.SITES):
+        if s.face_up[site] == layout.NO_ARTIFACT and s.phase != layout.FIRST_ARTIFACT and not is_about_to_show(s, site):
             steps -= box.empty_site_step
     return steps
 
 
 @rule
 def is_about_to_show(s, site):
-    return s.phase == NEXT_ARTIFACT and s.site[s.active] == site
+    return s.phase == layout.NEXT_ARTIFACT and s.site[s.active] == site
 
 
 @rule
 def clock_rises_as_it_should(before, s, box):  # FD-INV-6
     if omens(s, box) < omens(before, box) or s.clock < box.clock_start:
         return False
-    return s.clock < box.clock_max or s.phase == NEXT_ARTIFACT
+    return s.clock < box.clock_max or s.phase == layout.NEXT_ARTIFACT
 
 
 @rule
@@ -210,27 +177,29 @@ def counters_are_right(s, box):  # FD-INV-8
         if depth < 0 or depth > box.counter_max:
             return False
         if s.final == 0 and s.to_move < s.seats:
-            artifact = NO_ARTIFACT if s.site[seat] == NO_SITE else s.face_up[s.site[seat]]
-            if depth != 0 and (artifact == NO_ARTIFACT or depth >= box.final[artifact]):
+            artifact = layout.NO_ARTIFACT if s.site[seat] == layout.NO_SITE else s.face_up[s.site[seat]]
+            if depth != 0 and (artifact == layout.NO_ARTIFACT or depth >= box.final[artifact]):
                 return False
     return True
 
 
 @rule
 def marks_are_right(s, box):  # FD-INV-9
-    for site in range(SITES):
+    for site in range(layout.SITES):
         artifact = s.face_up[site]
-        for_obstacle = 0 if artifact == NO_ARTIFACT else box.obstacle_at[artifact]
-        for_hazard = 0 if artifact == NO_ARTIFACT else box.hazard_at[artifact]
-        if (s.obstacle[site] == NO_MARK) != (for_obstacle == 0) or (s.hazard[site] == NO_MARK) != (for_hazard == 0):
+        for_obstacle = 0 if artifact == layout.NO_ARTIFACT else box.obstacle_at[artifact]
+        for_hazard = 0 if artifact == layout.NO_ARTIFACT else box.hazard_at[artifact]
+        if (s.obstacle[site] == layout.NO_MARK) != (for_obstacle == 0) or (s.hazard[site] == layout.NO_MARK) != (
+            for_hazard == 0
+        ):
             return False
-        if (s.obstacle[site] == OPEN) != (s.obstacle_card[site] != NO_OBSTACLE):
+        if (s.obstacle[site] == layout.OPEN) != (s.obstacle_card[site] != layout.NO_OBSTACLE):
             return False
-        if (s.hazard[site] == OPEN) != (s.hazard_card[site] != NO_HAZARD):
+        if (s.hazard[site] == layout.OPEN) != (s.hazard_card[site] != layout.NO_HAZARD):
             return False
-        if s.obstacle[site] == OPEN and box.obstacle_site[s.obstacle_card[site]] != site:
+        if s.obstacle[site] == layout.OPEN and box.obstacle_site[s.obstacle_card[site]] != site:
             return False
-        if s.hazard[site] == OPEN and box.hazard_site[s.hazard_card[site]] != site:
+        if s.hazard[site] == layout.OPEN and box.hazard_site[s.hazard_card[site]] != site:
             return False
     return True
 
@@ -251,7 +220,7 @@ def bypasses_are_right(s):  # FD-INV-11
     for seat in range(s.seats):
         if s.bypass[seat] == 1:
             mark = s.obstacle[s.site[seat]]
-            if mark != OPEN and mark != DONE:
+            if mark != layout.OPEN and mark != layout.DONE:
                 return False
     return True
 
@@ -269,21 +238,21 @@ def turn_values_are_right(s, box):  # FD-INV-12
 @rule
 def phase_is_right(s, box):  # FD-INV-13
     seat = int(s.to_move)
-    if s.phase == OFFER:
+    if s.phase == layout.OFFER:
         return s.held[seat] > 0 and s.escaped[seat] == 0
     if seat != s.active or s.escaped[seat] == 1:
         return False
-    if s.phase == PICK_CHARACTER or s.phase == PLACE_FIGURE:
+    if s.phase == layout.PICK_CHARACTER or s.phase == layout.PLACE_FIGURE:
         return s.rounds == 0
     if s.in_turn == 0:
         return False
-    if s.phase == ROLL_CHOICE:
-        can = character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != NO_ARTIFACT
+    if s.phase == layout.ROLL_CHOICE:
+        can = character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != layout.NO_ARTIFACT
         return can and s.die >= 1 and s.die <= box.die_faces
-    if s.phase == HAZARD:
+    if s.phase == layout.HAZARD:
         return hazard_is_met(s, box, seat)
-    if s.phase == CURSE:
-        return s.hazard[s.site[seat]] == DONE and s.treasures[seat] != 0
+    if s.phase == layout.CURSE:
+        return s.hazard[s.site[seat]] == layout.DONE and s.treasures[seat] != 0
     return choice_is_right(s, box, seat)
 
 
@@ -291,36 +260,36 @@ def phase_is_right(s, box):  # FD-INV-13
 def hazard_is_met(s, box, seat):
     site = s.site[seat]
     point = box.hazard_at[s.face_up[site]]
-    return s.hazard[site] == OPEN and s.depth[seat] == point and s.noted > point and s.moving == 1
+    return s.hazard[site] == layout.OPEN and s.depth[seat] == point and s.noted > point and s.moving == 1
 
 
 @rule
 def choice_is_right(s, box, seat):
-    source, step = s.source[OUTER], s.step[OUTER]
-    if s.phase == CHOOSE_CARD:
+    source, step = s.source[layout.OUTER], s.step[layout.OUTER]
+    if s.phase == layout.CHOOSE_CARD:
         return s.held[seat] > 0
-    if s.phase == CHOOSE_RIVAL:
+    if s.phase == layout.CHOOSE_RIVAL:
         return any_target(s, box, source, step)
-    if s.phase == CHOOSE_SITE:
+    if s.phase == layout.CHOOSE_SITE:
         return any_hidden_mark(s)
-    if s.phase == CHOOSE_OWN_ARTIFACT:
+    if s.phase == layout.CHOOSE_OWN_ARTIFACT:
         return can_swap(s, box, int(box.detail[source, step]))
-    if s.phase == CHOOSE_RIVAL_ARTIFACT:
+    if s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
         return any_rival_artifact(s)
-    if s.phase == DIRECTION:
-        return s.last[OUTER] == CHOOSING or (can_go_up(s, seat) and can_go_down(s, box, seat))
+    if s.phase == layout.DIRECTION:
+        return s.last[layout.OUTER] == layout.CHOOSING or (can_go_up(s, seat) and can_go_down(s, box, seat))
     return True
 
 
 @rule
 def stays_one_way(before, s):  # FD-INV-16
     was, now = before.owner, s.owner
-    for artifact in range(ARTIFACTS):
-        if was[artifact] != IN_PILE and now[artifact] == IN_PILE:
+    for artifact in range(layout.ARTIFACTS):
+        if was[artifact] != layout.IN_PILE and now[artifact] == layout.IN_PILE:
             return False
-        if was[artifact] == GONE and now[artifact] != GONE:
+        if was[artifact] == layout.GONE and now[artifact] != layout.GONE:
             return False
-        if was[artifact] < s.seats and now[artifact] == FACE_UP:
+        if was[artifact] < s.seats and now[artifact] == layout.FACE_UP:
             return False
     for seat in range(s.seats):
         if before.escaped[seat] == 1 and s.escaped[seat] == 0:

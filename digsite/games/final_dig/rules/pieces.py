@@ -1,18 +1,7 @@
 """What players hold and what holds for them: VP, cards, artifacts, and effects that always work."""
 
 from digsite.core import NOBODY, rule
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACTS,
-    CARD,
-    GONE,
-    KINDS,
-    MORE_CARDS,
-    NO_ARTIFACT,
-    POINTS,
-    PRINTED_KINDS,
-    SOFT_LANDING,
-    TARGET_PROOF,
-)
+from digsite.games.final_dig.rules import layout
 
 
 @rule
@@ -39,12 +28,12 @@ def seat_in_order(s, place):
 
 @rule
 def card_number(kind):
-    return kind + (CARD if kind < PRINTED_KINDS else MORE_CARDS - PRINTED_KINDS)
+    return kind + (layout.CARD if kind < layout.PRINTED_KINDS else layout.MORE_CARDS - layout.PRINTED_KINDS)
 
 
 @rule
 def kind_of(action):
-    return action - (CARD if action < MORE_CARDS else MORE_CARDS - PRINTED_KINDS)
+    return action - (layout.CARD if action < layout.MORE_CARDS else layout.MORE_CARDS - layout.PRINTED_KINDS)
 
 
 # FD-17.6 Victory points
@@ -82,7 +71,7 @@ def cards_left(s, box):
 def renew_deck(s):  # FD-10.2
     """If the deck is empty the discard pile becomes the deck."""
     if s.deck_size == 0:
-        for kind in range(KINDS):
+        for kind in range(layout.KINDS):
             s.deck[kind] = s.discard[kind]
             s.deck_size += s.discard[kind]
             s.discard[kind] = 0
@@ -136,7 +125,7 @@ def take_artifact_away(s, artifact):
 @rule
 def discard_artifact(s, artifact):  # FD-12.3
     take_artifact_away(s, artifact)
-    s.owner[artifact] = GONE
+    s.owner[artifact] = layout.GONE
     return_fame(s, artifact)
 
 
@@ -174,13 +163,13 @@ def in_force(s, box, passive):
 @rule
 def landing(s, box, seat):  # FD-12.6
     """The counter after a Move, or after a rival's collection at the seat's site."""
-    if s.face_up[s.site[seat]] == NO_ARTIFACT:
+    if s.face_up[s.site[seat]] == layout.NO_ARTIFACT:
         return 0
-    best = int(box.character_has[SOFT_LANDING, s.final, s.character[seat]])
-    if int(s.treasures[seat]) & int(box.bearers[SOFT_LANDING]) != 0:
-        for artifact in range(ARTIFACTS):
+    best = int(box.character_has[layout.SOFT_LANDING, s.final, s.character[seat]])
+    if int(s.treasures[seat]) & int(box.bearers[layout.SOFT_LANDING]) != 0:
+        for artifact in range(layout.ARTIFACTS):
             if s.owner[artifact] == seat:
-                best = max(best, int(box.artifact_has[SOFT_LANDING, s.final, artifact]))
+                best = max(best, int(box.artifact_has[layout.SOFT_LANDING, s.final, artifact]))
     return best
 
 
@@ -191,14 +180,14 @@ def is_rival(s, seat):
 
 @rule
 def is_targetable(s, box, seat):  # FD-12.8
-    return is_rival(s, seat) and has(s, box, seat, TARGET_PROOF) == 0
+    return is_rival(s, seat) and has(s, box, seat, layout.TARGET_PROOF) == 0
 
 
 @rule
 def point_above(box, depth):  # FD-11.12
     """The greatest threshold point, or the surface, that is smaller than this counter."""
     above = 0
-    for place in range(POINTS):
+    for place in range(layout.POINTS):
         if box.points[place] < depth:
             above = max(above, int(box.points[place]))
     return above

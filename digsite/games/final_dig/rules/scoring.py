@@ -1,7 +1,7 @@
 """FD-16 The tally: points and places."""
 
 from digsite.core import rule
-from digsite.games.final_dig.rules.layout import ARTIFACTS, PER_ARTIFACT, WINS_TIES
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.pieces import has, owned
 
 
@@ -17,9 +17,9 @@ def score(s, box, seat):  # FD-16.2
     points = int(s.vp[seat])
     if counts(s, seat):
         others = owned(s, seat) - 1
-        for artifact in range(ARTIFACTS):
+        for artifact in range(layout.ARTIFACTS):
             if s.owner[artifact] == seat:
-                points += box.value[artifact] + int(box.artifact_has[PER_ARTIFACT, s.final, artifact]) * others
+                points += box.value[artifact] + int(box.artifact_has[layout.PER_ARTIFACT, s.final, artifact]) * others
     return points
 
 
@@ -46,7 +46,7 @@ def is_before(s, box, one, other):
 
 @rule
 def wins_ties(s, box, seat):
-    return 1 if counts(s, seat) and has(s, box, seat, WINS_TIES) > 0 else 0
+    return 1 if counts(s, seat) and has(s, box, seat, layout.WINS_TIES) > 0 else 0
 
 
 @rule

@@ -1,14 +1,14 @@
 """FD-17 Who sees what: hands are their owners', and so nobody knows the make-up of the deck."""
 
 from digsite.core import HIDDEN, NOBODY, below, rule
-from digsite.games.final_dig.rules.layout import DRAW_CARD, KINDS, TAKE_CARD
+from digsite.games.final_dig.rules import layout
 
 
 @rule
 def sees(s, box, action, seat):  # FD-17.3
-    if s.phase == DRAW_CARD:
+    if s.phase == layout.DRAW_CARD:
         return seat == s.active
-    if s.phase == TAKE_CARD:
+    if s.phase == layout.TAKE_CARD:
         return seat == s.active or seat == s.victim
     return True
 
@@ -23,9 +23,9 @@ def reveals(s, box, action, seat):
 def hide(s, box, seat):  # FD-17.1, FD-17.2
     for other in range(s.seats):
         if other != seat:
-            for kind in range(KINDS):
+            for kind in range(layout.KINDS):
                 s.hand[other, kind] = HIDDEN
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         s.deck[kind] = HIDDEN
 
 
@@ -33,7 +33,7 @@ def hide(s, box, seat):  # FD-17.1, FD-17.2
 def guess(s, box, seat, rng):  # FD-17.5
     """Deal the hands of the others out of all cards that the seat has not seen; the rest is the deck."""
     left = int(s.deck_size)
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         s.deck[kind] = box.copies[kind] - s.discard[kind]
         if seat != NOBODY:
             s.deck[kind] -= s.hand[seat, kind]
@@ -42,7 +42,7 @@ def guess(s, box, seat, rng):  # FD-17.5
             left += s.held[other]
     for other in range(s.seats):
         if other != seat:
-            for kind in range(KINDS):
+            for kind in range(layout.KINDS):
                 s.hand[other, kind] = 0
             for _ in range(s.held[other]):
                 kind = any_card(s, below(rng, left))
@@ -55,7 +55,7 @@ def guess(s, box, seat, rng):  # FD-17.5
 def any_card(s, nth):
     """The kind of the nth card of the pool, which lies in place of the deck."""
     kind = 0
-    while kind < KINDS - 1 and nth >= s.deck[kind]:
+    while kind < layout.KINDS - 1 and nth >= s.deck[kind]:
         nth -= s.deck[kind]
         kind += 1
     return kind

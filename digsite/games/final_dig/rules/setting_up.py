@@ -1,38 +1,8 @@
 """FD-1 Set-up: artifacts, characters, the starting player, figures."""
 
 from digsite.core import CHANCE, NOBODY, rule
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import turn_up_artifact
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACT,
-    ARTIFACTS,
-    CHARACTER,
-    CHARACTERS,
-    DEAL_CHARACTERS,
-    DEALT,
-    EVENTS,
-    FEWEST,
-    FIRST_ARTIFACT,
-    GIVEN,
-    IN_PILE,
-    INNER,
-    KINDS,
-    MOST,
-    NO_ARTIFACT,
-    NO_CHARACTER,
-    NO_EVENT,
-    NO_HAZARD,
-    NO_OBSTACLE,
-    NO_SITE,
-    NO_SOURCE,
-    OUTER,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    RANDOM_START,
-    SEAT,
-    SITE,
-    SITES,
-    START_PLAYER,
-)
 from digsite.games.final_dig.rules.pieces import ask, gain_vp, seat_after, seat_in_order
 from digsite.games.final_dig.rules.slots import begin_slot
 
@@ -41,36 +11,36 @@ from digsite.games.final_dig.rules.slots import begin_slot
 def setup(s, box, seats, switches):
     s.seats = seats
     s.even_start = switches.even_start
-    s.start = NOBODY if switches.start_player == RANDOM_START else switches.start_player - 1
+    s.start = NOBODY if switches.start_player == layout.RANDOM_START else switches.start_player - 1
     s.trigger = NOBODY
     s.celebrity = NOBODY
     s.target = NOBODY
-    s.event = NO_EVENT
+    s.event = layout.NO_EVENT
     s.clock = box.clock_start  # FD-1.6
-    for event in range(EVENTS):  # FD-1.2
+    for event in range(layout.EVENTS):  # FD-1.2
         s.events_left[event] = 1
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         s.deck[kind] = box.copies[kind]
     s.deck_size = box.cards
-    for artifact in range(ARTIFACTS):  # FD-1.3
-        s.owner[artifact] = IN_PILE
-    for site in range(SITES):
-        s.face_up[site] = NO_ARTIFACT
-        s.obstacle_card[site] = NO_OBSTACLE
-        s.hazard_card[site] = NO_HAZARD
+    for artifact in range(layout.ARTIFACTS):  # FD-1.3
+        s.owner[artifact] = layout.IN_PILE
+    for site in range(layout.SITES):
+        s.face_up[site] = layout.NO_ARTIFACT
+        s.obstacle_card[site] = layout.NO_OBSTACLE
+        s.hazard_card[site] = layout.NO_HAZARD
     s.bank = box.bank_vp
-    for seat in range(MOST):
-        s.character[seat] = NO_CHARACTER
-        s.site[seat] = NO_SITE
+    for seat in range(layout.MOST):
+        s.character[seat] = layout.NO_CHARACTER
+        s.site[seat] = layout.NO_SITE
     for seat in range(seats):  # FD-1.7
         gain_vp(s, seat, int(box.start_vp))
-        if switches.character_setup == GIVEN:
+        if switches.character_setup == layout.GIVEN:
             s.character[seat] = box.given_character[seat]
-    s.source[OUTER], s.source[INNER] = NO_SOURCE, NO_SOURCE
-    s.offered = NO_ARTIFACT
-    s.surveyed = NO_SITE
+    s.source[layout.OUTER], s.source[layout.INNER] = layout.NO_SOURCE, layout.NO_SOURCE
+    s.offered = layout.NO_ARTIFACT
+    s.surveyed = layout.NO_SITE
     s.walk = switches.character_setup  # until the artifacts lie there
-    ask(s, FIRST_ARTIFACT, CHANCE)
+    ask(s, layout.FIRST_ARTIFACT, CHANCE)
 
 
 # FD-1.4 The first artifacts
@@ -78,30 +48,30 @@ def setup(s, box, seats, switches):
 
 @rule
 def next_empty_site(s):
-    for site in range(SITES):
-        if s.face_up[site] == NO_ARTIFACT:
+    for site in range(layout.SITES):
+        if s.face_up[site] == layout.NO_ARTIFACT:
             return site
-    return NO_SITE
+    return layout.NO_SITE
 
 
 @rule
 def weigh_first_artifact(s, box, weight):
     site = next_empty_site(s)
-    for artifact in range(ARTIFACTS):
-        weight[ARTIFACT + artifact] = 1 if box.site[artifact] == site else 0
+    for artifact in range(layout.ARTIFACTS):
+        weight[layout.ARTIFACT + artifact] = 1 if box.site[artifact] == site else 0
 
 
 @rule
 def lay_first_artifact(s, box, artifact):
     turn_up_artifact(s, box, artifact)
-    if next_empty_site(s) == NO_SITE:
+    if next_empty_site(s) == layout.NO_SITE:
         way, s.walk = s.walk, 0
-        if way == GIVEN:
+        if way == layout.GIVEN:
             find_start(s, box)
-        elif way == DEALT:
-            ask(s, DEAL_CHARACTERS, CHANCE)
+        elif way == layout.DEALT:
+            ask(s, layout.DEAL_CHARACTERS, CHANCE)
         else:
-            ask(s, PICK_CHARACTER, 0)
+            ask(s, layout.PICK_CHARACTER, 0)
 
 
 # FD-1.8 Characters
@@ -109,10 +79,10 @@ def lay_first_artifact(s, box, artifact):
 
 @rule
 def weigh_characters(s, weight):
-    for character in range(CHARACTERS):
-        weight[CHARACTER + character] = 1
+    for character in range(layout.CHARACTERS):
+        weight[layout.CHARACTER + character] = 1
     for seat in range(s.active):
-        weight[CHARACTER + s.character[seat]] = 0
+        weight[layout.CHARACTER + s.character[seat]] = 0
 
 
 @rule
@@ -121,7 +91,7 @@ def take_character(s, box, character):
     s.active += 1
     if s.active == s.seats:
         find_start(s, box)
-    elif s.phase == PICK_CHARACTER:
+    elif s.phase == layout.PICK_CHARACTER:
         s.to_move = s.active
 
 
@@ -134,7 +104,7 @@ def find_start(s, box):
         if box.places_vp[s.character[seat]] == 1:
             s.celebrity = seat
     if s.start == NOBODY:
-        ask(s, START_PLAYER, CHANCE)
+        ask(s, layout.START_PLAYER, CHANCE)
     else:
         begin_placing(s, box, int(s.start))
 
@@ -142,7 +112,7 @@ def find_start(s, box):
 @rule
 def weigh_start(s, weight):
     for seat in range(s.seats):
-        weight[SEAT + seat] = 1
+        weight[layout.SEAT + seat] = 1
 
 
 @rule
@@ -150,15 +120,15 @@ def begin_placing(s, box, seat):
     s.start = seat
     if s.even_start == 1:  # FD-1.10
         for place in range(s.seats):
-            gain_vp(s, seat_in_order(s, place), int(box.even_vp[s.seats - FEWEST, place]))
+            gain_vp(s, seat_in_order(s, place), int(box.even_vp[s.seats - layout.FEWEST, place]))
     s.active = seat
-    ask(s, PLACE_FIGURE, seat)
+    ask(s, layout.PLACE_FIGURE, seat)
 
 
 @rule
 def weigh_figure(weight):
-    for site in range(SITES):
-        weight[SITE + site] = 1
+    for site in range(layout.SITES):
+        weight[layout.SITE + site] = 1
 
 
 @rule

@@ -1,17 +1,7 @@
 """FD-2, FD-14, FD-15: slots and turns, events, the Final Dig and its end."""
 
 from digsite.core import CHANCE, OVER, rule
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACTS,
-    END,
-    EVENT,
-    EVENT_CARD,
-    EVENTS,
-    KINDS,
-    MAIN,
-    MORE_AP,
-    NO_EVENT,
-)
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.pieces import ask, has, in_force, return_fame, seat_after
 
 
@@ -44,17 +34,17 @@ def begin_slot(s, box, seat):  # FD-2.2
 
 @rule
 def begin_turn(s, box, seat):  # FD-2.3
-    ap = box.ap_per_turn + has(s, box, seat, MORE_AP) + in_force(s, box, MORE_AP) + s.ap_change[seat]
+    ap = box.ap_per_turn + has(s, box, seat, layout.MORE_AP) + in_force(s, box, layout.MORE_AP) + s.ap_change[seat]
     s.ap = max(int(box.ap_floor), ap)
     s.ap_change[seat] = 0
     s.power_used = 0
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         s.used[artifact] = 0
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         s.played[kind] = 0
     s.digs, s.draws, s.free_moves = 0, 0, 0
     s.in_turn = 1
-    ask(s, MAIN, seat)
+    ask(s, layout.MAIN, seat)
 
 
 @rule
@@ -86,19 +76,19 @@ def end_turn(s, box):  # FD-2.5
 
 @rule
 def ask_for_event(s, box):  # FD-14.1, FD-14.3
-    s.event = NO_EVENT
+    s.event = layout.NO_EVENT
     if event_deck_is_empty(s):
         s.dry += 1
-        for event in range(EVENTS):
+        for event in range(layout.EVENTS):
             s.events_left[event] = 1
         if s.dry == box.event_deck_passes and s.final == 0:
             begin_final_dig(s, box, int(s.start))
-    ask(s, EVENT, CHANCE)
+    ask(s, layout.EVENT, CHANCE)
 
 
 @rule
 def event_deck_is_empty(s):
-    for event in range(EVENTS):
+    for event in range(layout.EVENTS):
         if s.events_left[event] == 1:
             return False
     return True
@@ -106,8 +96,8 @@ def event_deck_is_empty(s):
 
 @rule
 def weigh_events(s, weight):  # FD-14.2
-    for event in range(EVENTS):
-        weight[EVENT_CARD + event] = s.events_left[event]
+    for event in range(layout.EVENTS):
+        weight[layout.EVENT_CARD + event] = s.events_left[event]
 
 
 # FD-15 The Final Dig
@@ -135,6 +125,6 @@ def all_escaped(s):  # FD-15.6
 
 @rule
 def tally(s):  # FD-16.1
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         return_fame(s, artifact)
-    ask(s, END, OVER)
+    ask(s, layout.END, OVER)

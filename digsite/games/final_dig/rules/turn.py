@@ -1,6 +1,7 @@
 """FD-2.4, FD-3: what may be decided, what follows from it, and what comes next."""
 
 from digsite.core import CHANCE, rule
+from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import (
     artifact_to_reroll,
     begin_dig,
@@ -41,74 +42,6 @@ from digsite.games.final_dig.rules.effects import (
     swap_artifacts,
     take_effect,
 )
-from digsite.games.final_dig.rules.layout import (
-    ACTIONS,
-    ARTIFACT,
-    ARTIFACTS,
-    CARD,
-    CHARACTER,
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CHOOSING,
-    CURSE,
-    DEAL_CHARACTERS,
-    DECLINE,
-    DIE,
-    DIRECTION,
-    DISCARD,
-    DISCARD_THIS,
-    DOWN,
-    DRAW,
-    DRAW_CARD,
-    END_TURN,
-    EVENT,
-    EVENT_CARD,
-    FACE,
-    FACE_DOWN,
-    FIRST_ARTIFACT,
-    HAZARD,
-    HAZARD_CARD,
-    HAZARD_FLIP,
-    IMPROVISE,
-    INNER,
-    KEEP,
-    KINDS,
-    MAIN,
-    MORE_CARDS_DRAWN,
-    NEGATE_HAZARD,
-    NEXT_ARTIFACT,
-    NO_ARTIFACT,
-    NO_SITE,
-    NO_SOURCE,
-    OBSTACLE_CARD,
-    OBSTACLE_FLIP,
-    OF_ARTIFACT,
-    OF_CARD,
-    OF_CHARACTER,
-    OF_EVENT,
-    OF_HAZARD,
-    OFFER,
-    ONCE_PER_TURN,
-    OUTER,
-    PAY,
-    PAY_CARD_FOR_VP,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    POWER,
-    PROCEED,
-    RANDOM_DISCARD,
-    ROLL_CHOICE,
-    SEAT,
-    SITE,
-    SITES,
-    START_PLAYER,
-    STAY,
-    TAKE_CARD,
-    UP,
-)
 from digsite.games.final_dig.rules.pieces import (
     ask,
     card_number,
@@ -138,119 +71,119 @@ from digsite.games.final_dig.rules.slots import end_turn, enter_turn, weigh_even
 @rule
 def options(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
-    for action in range(ACTIONS):
+    for action in range(layout.ACTIONS):
         weight[action] = 0
-    if s.phase == MAIN:
+    if s.phase == layout.MAIN:
         weigh_main(s, box, weight)
-    elif s.phase == DIE:
+    elif s.phase == layout.DIE:
         weigh_die(box, weight)
-    elif s.phase == DRAW_CARD:
+    elif s.phase == layout.DRAW_CARD:
         weigh_deck(s, weight)
-    elif s.phase == RANDOM_DISCARD or s.phase == TAKE_CARD:
+    elif s.phase == layout.RANDOM_DISCARD or s.phase == layout.TAKE_CARD:
         weigh_hand(s, weight, int(s.victim), 1)
-    elif s.phase == EVENT:
+    elif s.phase == layout.EVENT:
         weigh_events(s, weight)
-    elif s.phase == ROLL_CHOICE:
+    elif s.phase == layout.ROLL_CHOICE:
         weigh_reroll(s, box, weight)
-    elif s.phase == OFFER:
+    elif s.phase == layout.OFFER:
         weigh_hand(s, weight, int(s.to_move), 0)
-        weight[DECLINE] = 1
-    elif s.phase == CHOOSE_CARD:
+        weight[layout.DECLINE] = 1
+    elif s.phase == layout.CHOOSE_CARD:
         weigh_cards_to_give(s, weight)
-    elif s.phase == CHOOSE_RIVAL:
+    elif s.phase == layout.CHOOSE_RIVAL:
         weigh_rivals(s, box, weight)
-    elif s.phase == CHOOSE_SITE:
-        for site in range(SITES):
-            weight[SITE + site] = 1 if has_hidden_mark(s, site) else 0
-    elif s.phase == CHOOSE_OWN_ARTIFACT:
+    elif s.phase == layout.CHOOSE_SITE:
+        for site in range(layout.SITES):
+            weight[layout.SITE + site] = 1 if has_hidden_mark(s, site) else 0
+    elif s.phase == layout.CHOOSE_OWN_ARTIFACT:
         weigh_own_artifacts(s, box, weight)
-    elif s.phase == CHOOSE_RIVAL_ARTIFACT:
+    elif s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
         weigh_rival_artifacts(s, box, weight)
-    elif s.phase == DIRECTION:
-        weight[DOWN], weight[UP] = 1, 1
-    elif s.phase == HAZARD:
+    elif s.phase == layout.DIRECTION:
+        weight[layout.DOWN], weight[layout.UP] = 1, 1
+    elif s.phase == layout.HAZARD:
         weigh_hazard(s, box, weight)
-    elif s.phase == CURSE:
-        for artifact in range(ARTIFACTS):
-            weight[ARTIFACT + artifact] = 1 if s.owner[artifact] == s.to_move else 0
-        weight[PAY] = 1
-    elif s.phase == OBSTACLE_FLIP:
+    elif s.phase == layout.CURSE:
+        for artifact in range(layout.ARTIFACTS):
+            weight[layout.ARTIFACT + artifact] = 1 if s.owner[artifact] == s.to_move else 0
+        weight[layout.PAY] = 1
+    elif s.phase == layout.OBSTACLE_FLIP:
         weigh_obstacle_flip(s, box, weight)
-    elif s.phase == HAZARD_FLIP:
+    elif s.phase == layout.HAZARD_FLIP:
         weigh_hazard_flip(s, box, weight)
-    elif s.phase == NEXT_ARTIFACT:
+    elif s.phase == layout.NEXT_ARTIFACT:
         weigh_next_artifact(s, box, weight)
-    elif s.phase == FIRST_ARTIFACT:
+    elif s.phase == layout.FIRST_ARTIFACT:
         weigh_first_artifact(s, box, weight)
-    elif s.phase == PICK_CHARACTER or s.phase == DEAL_CHARACTERS:
+    elif s.phase == layout.PICK_CHARACTER or s.phase == layout.DEAL_CHARACTERS:
         weigh_characters(s, weight)
-    elif s.phase == START_PLAYER:
+    elif s.phase == layout.START_PLAYER:
         weigh_start(s, weight)
-    elif s.phase == PLACE_FIGURE:
+    elif s.phase == layout.PLACE_FIGURE:
         weigh_figure(weight)
 
 
 @rule
 def play(s, box, action):
     """Carry out one action that `options` allows."""
-    if s.phase == MAIN:
-        if action == END_TURN:
+    if s.phase == layout.MAIN:
+        if action == layout.END_TURN:
             end_turn(s, box)
             return
-        if action == DOWN or action == UP:
+        if action == layout.DOWN or action == layout.UP:
             begin_dig(s, action)
             return
         play_main(s, box, action)
-    elif s.phase == DIE:
-        s.die = action - FACE + 1
+    elif s.phase == layout.DIE:
+        s.die = action - layout.FACE + 1
         if can_reroll(s, box):
-            ask(s, ROLL_CHOICE, int(s.active))
+            ask(s, layout.ROLL_CHOICE, int(s.active))
             return
         settle_dig(s, box)
-    elif s.phase == DRAW_CARD:
+    elif s.phase == layout.DRAW_CARD:
         draw_card(s, int(s.active), kind_of(action))
         s.due_draws -= 1
-    elif s.phase == RANDOM_DISCARD:
+    elif s.phase == layout.RANDOM_DISCARD:
         discard_card(s, int(s.victim), kind_of(action))
         s.due_losses -= 1
-    elif s.phase == TAKE_CARD:
+    elif s.phase == layout.TAKE_CARD:
         take_card(s, kind_of(action))
-    elif s.phase == EVENT:
-        reveal_event(s, box, action - EVENT_CARD)
-    elif s.phase == ROLL_CHOICE:
-        if action != KEEP:
+    elif s.phase == layout.EVENT:
+        reveal_event(s, box, action - layout.EVENT_CARD)
+    elif s.phase == layout.ROLL_CHOICE:
+        if action != layout.KEEP:
             reroll(s, box, action)
             return
         settle_dig(s, box)
-    elif s.phase == OFFER:
-        if action != DECLINE:  # FD-14.11
+    elif s.phase == layout.OFFER:
+        if action != layout.DECLINE:  # FD-14.11
             discard_card(s, int(s.to_move), kind_of(action))
             gain_vp(s, int(s.to_move), amount_now(s, box))
-    elif s.phase == CHOOSE_CARD:
+    elif s.phase == layout.CHOOSE_CARD:
         give_card(s, box, kind_of(action))
-    elif s.phase == CHOOSE_RIVAL:
-        s.target = action - SEAT
-    elif s.phase == CHOOSE_SITE:
-        s.surveyed = action - SITE
+    elif s.phase == layout.CHOOSE_RIVAL:
+        s.target = action - layout.SEAT
+    elif s.phase == layout.CHOOSE_SITE:
+        s.surveyed = action - layout.SITE
         end_effect(s, level(s))
-    elif s.phase == CHOOSE_OWN_ARTIFACT:
-        s.offered = action - ARTIFACT
-        ask(s, CHOOSE_RIVAL_ARTIFACT, int(s.active))
+    elif s.phase == layout.CHOOSE_OWN_ARTIFACT:
+        s.offered = action - layout.ARTIFACT
+        ask(s, layout.CHOOSE_RIVAL_ARTIFACT, int(s.active))
         return
-    elif s.phase == CHOOSE_RIVAL_ARTIFACT:
-        take_rival_artifact(s, box, action - ARTIFACT)
-    elif s.phase == DIRECTION:
+    elif s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
+        take_rival_artifact(s, box, action - layout.ARTIFACT)
+    elif s.phase == layout.DIRECTION:
         choose_direction(s, box, action)
-    elif s.phase == HAZARD:
+    elif s.phase == layout.HAZARD:
         meet_hazard(s, box, action)
-    elif s.phase == CURSE:
+    elif s.phase == layout.CURSE:
         suffer_curse(s, box, action)
-    elif s.phase == OBSTACLE_FLIP:
-        open_obstacle(s, action - OBSTACLE_CARD)
-    elif s.phase == HAZARD_FLIP:
-        open_hazard(s, action - HAZARD_CARD)
-    elif s.phase == NEXT_ARTIFACT:
-        turn_up_artifact(s, box, action - ARTIFACT)
+    elif s.phase == layout.OBSTACLE_FLIP:
+        open_obstacle(s, action - layout.OBSTACLE_CARD)
+    elif s.phase == layout.HAZARD_FLIP:
+        open_hazard(s, action - layout.HAZARD_CARD)
+    elif s.phase == layout.NEXT_ARTIFACT:
+        turn_up_artifact(s, box, action - layout.ARTIFACT)
         finish_collection(s, box, int(s.active), int(s.site[s.active]))
     else:
         play_set_up(s, box, action)
@@ -260,14 +193,14 @@ def play(s, box, action):
 
 @rule
 def play_set_up(s, box, action):  # FD-1
-    if s.phase == FIRST_ARTIFACT:
-        lay_first_artifact(s, box, action - ARTIFACT)
-    elif s.phase == PICK_CHARACTER or s.phase == DEAL_CHARACTERS:
-        take_character(s, box, action - CHARACTER)
-    elif s.phase == START_PLAYER:
-        begin_placing(s, box, action - SEAT)
+    if s.phase == layout.FIRST_ARTIFACT:
+        lay_first_artifact(s, box, action - layout.ARTIFACT)
+    elif s.phase == layout.PICK_CHARACTER or s.phase == layout.DEAL_CHARACTERS:
+        take_character(s, box, action - layout.CHARACTER)
+    elif s.phase == layout.START_PLAYER:
+        begin_placing(s, box, action - layout.SEAT)
     else:
-        place_figure(s, box, action - SITE)
+        place_figure(s, box, action - layout.SITE)
 
 
 @rule
@@ -277,28 +210,28 @@ def go_on(s, box):
         if s.due_draws > 0:
             if cards_left(s, box):
                 renew_deck(s)
-                ask(s, DRAW_CARD, CHANCE)
+                ask(s, layout.DRAW_CARD, CHANCE)
                 return
             s.due_draws, s.due_gives = 0, 0  # FD-10.3
         elif s.due_gives > 0:
-            ask(s, CHOOSE_CARD, int(s.active))
+            ask(s, layout.CHOOSE_CARD, int(s.active))
             return
         elif s.due_losses > 0 or s.due_takes > 0:
             if s.held[s.victim] > 0:
-                ask(s, RANDOM_DISCARD if s.due_losses > 0 else TAKE_CARD, CHANCE)
+                ask(s, layout.RANDOM_DISCARD if s.due_losses > 0 else layout.TAKE_CARD, CHANCE)
                 return
             s.due_losses, s.due_takes = 0, 0
-        elif s.surveyed != NO_SITE:
+        elif s.surveyed != layout.NO_SITE:
             if survey_goes_on(s):
                 return
-        elif s.moving == 1 and s.source[INNER] == NO_SOURCE:
+        elif s.moving == 1 and s.source[layout.INNER] == layout.NO_SOURCE:
             if move_on(s, box):
                 return
-        elif s.source[OUTER] != NO_SOURCE or s.source[INNER] != NO_SOURCE:
+        elif s.source[layout.OUTER] != layout.NO_SOURCE or s.source[layout.INNER] != layout.NO_SOURCE:
             if do_next_effect(s, box, level(s)):
                 return
         elif s.in_turn == 1:
-            ask(s, MAIN, int(s.active))
+            ask(s, layout.MAIN, int(s.active))
             return
         else:
             enter_turn(s, box)
@@ -312,26 +245,26 @@ def go_on(s, box):
 def weigh_main(s, box, weight):  # FD-3.1
     seat = int(s.to_move)
     if s.ap > 0:
-        weight[DOWN] = 1 if can_go_down(s, box, seat) else 0
-        weight[UP] = 1 if can_go_up(s, seat) else 0
-        weight[DRAW] = 1 if cards_left(s, box) else 0
+        weight[layout.DOWN] = 1 if can_go_down(s, box, seat) else 0
+        weight[layout.UP] = 1 if can_go_up(s, seat) else 0
+        weight[layout.DRAW] = 1 if cards_left(s, box) else 0
     if s.final == 0 and (s.ap > 0 or free_move_left(s, box, seat)):
-        for site in range(SITES):
-            weight[SITE + site] = 1
-        weight[SITE + s.site[seat]] = 0
+        for site in range(layout.SITES):
+            weight[layout.SITE + site] = 1
+        weight[layout.SITE + s.site[seat]] = 0
     if s.held[seat] > 0:
         weigh_cards(s, box, weight, seat, 0)
     if s.treasures[seat] != 0:
         weigh_artifacts(s, box, weight, seat)
-    weight[POWER] = 1 if can_use_power(s, box, seat) else 0
-    weight[END_TURN] = 1
+    weight[layout.POWER] = 1 if can_use_power(s, box, seat) else 0
+    weight[layout.END_TURN] = 1
 
 
 @rule
 def weigh_cards(s, box, weight, seat, at_hazard):
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         if s.hand[seat, kind] > 0 and box.at_hazard[kind] == at_hazard and is_within_limit(s, box, kind):
-            weight[card_number(kind)] = 1 if can_use(s, box, OF_CARD + kind) else 0
+            weight[card_number(kind)] = 1 if can_use(s, box, layout.OF_CARD + kind) else 0
 
 
 @rule
@@ -341,43 +274,43 @@ def is_within_limit(s, box, kind):
 
 @rule
 def weigh_artifacts(s, box, weight, seat):  # FD-12.4
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         if s.owner[artifact] == seat and is_ready(s, box, artifact):
-            weight[ARTIFACT + artifact] = 1 if can_use(s, box, OF_ARTIFACT + artifact) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if can_use(s, box, layout.OF_ARTIFACT + artifact) else 0
 
 
 @rule
 def is_ready(s, box, artifact):  # FD-12.1
-    return box.use[artifact] == DISCARD or (box.use[artifact] == ONCE_PER_TURN and s.used[artifact] == 0)
+    return box.use[artifact] == layout.DISCARD or (box.use[artifact] == layout.ONCE_PER_TURN and s.used[artifact] == 0)
 
 
 @rule
 def can_use_power(s, box, seat):  # FD-13.1, FD-13.6
-    return s.power_used == 0 and can_use(s, box, OF_CHARACTER + int(s.character[seat]))
+    return s.power_used == 0 and can_use(s, box, layout.OF_CHARACTER + int(s.character[seat]))
 
 
 @rule
 def play_main(s, box, action):
     seat = int(s.active)
-    if action == DRAW:
+    if action == layout.DRAW:
         draw(s, box, seat)
-    elif action == POWER:
+    elif action == layout.POWER:
         s.power_used += 1
-        begin_effects(s, OF_CHARACTER + int(s.character[seat]), OUTER)
-    elif action < DOWN:
-        move_figure(s, box, action - SITE)
-    elif action < CARD:
-        use_artifact(s, action - ARTIFACT, OUTER)
+        begin_effects(s, layout.OF_CHARACTER + int(s.character[seat]), layout.OUTER)
+    elif action < layout.DOWN:
+        move_figure(s, box, action - layout.SITE)
+    elif action < layout.CARD:
+        use_artifact(s, action - layout.ARTIFACT, layout.OUTER)
     else:
-        play_card(s, kind_of(action), OUTER)
+        play_card(s, kind_of(action), layout.OUTER)
         if box.choose_one[kind_of(action)] == 1:
-            choose_effect(s, box, OF_CARD + kind_of(action))
+            choose_effect(s, box, layout.OF_CARD + kind_of(action))
 
 
 @rule
 def draw(s, box, seat):  # FD-10.1
     s.ap -= 1
-    s.due_draws = 1 + (has(s, box, seat, MORE_CARDS_DRAWN) if s.draws == 0 else 0)
+    s.due_draws = 1 + (has(s, box, seat, layout.MORE_CARDS_DRAWN) if s.draws == 0 else 0)
     s.draws += 1
 
 
@@ -385,13 +318,13 @@ def draw(s, box, seat):  # FD-10.1
 def play_card(s, kind, level):  # FD-11.1
     discard_card(s, int(s.active), kind)
     s.played[kind] += 1
-    begin_effects(s, OF_CARD + kind, level)
+    begin_effects(s, layout.OF_CARD + kind, level)
 
 
 @rule
 def use_artifact(s, artifact, level):  # FD-12.1
     s.used[artifact] += 1
-    begin_effects(s, OF_ARTIFACT + artifact, level)
+    begin_effects(s, layout.OF_ARTIFACT + artifact, level)
 
 
 # FD-4.3 Rolling again
@@ -400,7 +333,7 @@ def use_artifact(s, artifact, level):  # FD-12.1
 @rule
 def can_reroll(s, box):
     seat = int(s.active)
-    return character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != NO_ARTIFACT
+    return character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != layout.NO_ARTIFACT
 
 
 # FD-7 A hazard on the way
@@ -409,44 +342,44 @@ def can_reroll(s, box):
 @rule
 def weigh_hazard(s, box, weight):  # FD-7.2
     seat = int(s.to_move)
-    weight[STAY], weight[PROCEED] = 1, 1
+    weight[layout.STAY], weight[layout.PROCEED] = 1, 1
     weigh_cards(s, box, weight, seat, 1)
-    for artifact in range(ARTIFACTS):
-        if s.owner[artifact] == seat and is_ready(s, box, artifact) and is_negator(box, OF_ARTIFACT + artifact):
-            weight[ARTIFACT + artifact] = 1 if can_use(s, box, OF_ARTIFACT + artifact) else 0
-    if box.op[OF_CHARACTER + s.character[seat], 0] == IMPROVISE:
-        weight[POWER] = 1 if can_use_power(s, box, seat) else 0
+    for artifact in range(layout.ARTIFACTS):
+        if s.owner[artifact] == seat and is_ready(s, box, artifact) and is_negator(box, layout.OF_ARTIFACT + artifact):
+            weight[layout.ARTIFACT + artifact] = 1 if can_use(s, box, layout.OF_ARTIFACT + artifact) else 0
+    if box.op[layout.OF_CHARACTER + s.character[seat], 0] == layout.IMPROVISE:
+        weight[layout.POWER] = 1 if can_use_power(s, box, seat) else 0
 
 
 @rule
 def is_negator(box, source):
-    return box.op[source, 1 if box.op[source, 0] == DISCARD_THIS else 0] == NEGATE_HAZARD
+    return box.op[source, 1 if box.op[source, 0] == layout.DISCARD_THIS else 0] == layout.NEGATE_HAZARD
 
 
 @rule
 def meet_hazard(s, box, action):
     seat = int(s.active)
-    if action == STAY:  # FD-7.3
+    if action == layout.STAY:  # FD-7.3
         s.moving = 0
-    elif action == PROCEED:  # FD-7.4
+    elif action == layout.PROCEED:  # FD-7.4
         site = int(s.site[seat])
-        begin_effects(s, OF_HAZARD + int(s.hazard_card[site]), INNER)
+        begin_effects(s, layout.OF_HAZARD + int(s.hazard_card[site]), layout.INNER)
         spend_hazard(s, site)
-    elif action == POWER:  # FD-7.5
+    elif action == layout.POWER:  # FD-7.5
         s.power_used += 1
-        begin_effects(s, OF_CHARACTER + int(s.character[seat]), INNER)
-    elif action < CARD:
-        use_artifact(s, action - ARTIFACT, INNER)
+        begin_effects(s, layout.OF_CHARACTER + int(s.character[seat]), layout.INNER)
+    elif action < layout.CARD:
+        use_artifact(s, action - layout.ARTIFACT, layout.INNER)
     else:
-        play_card(s, kind_of(action), INNER)
+        play_card(s, kind_of(action), layout.INNER)
 
 
 @rule
 def suffer_curse(s, box, action):  # FD-7.9
-    if action == PAY:
+    if action == layout.PAY:
         lose_vp(s, int(s.active), amount_now(s, box))
     else:
-        discard_artifact(s, action - ARTIFACT)
+        discard_artifact(s, action - layout.ARTIFACT)
     end_effect(s, level(s))
 
 
@@ -472,57 +405,57 @@ def amount_now(s, box):
 def weigh_rivals(s, box, weight):
     source, step = source_now(s), step_now(s)
     for seat in range(s.seats):
-        weight[SEAT + seat] = 1 if can_be_target(s, box, seat, source, step) else 0
+        weight[layout.SEAT + seat] = 1 if can_be_target(s, box, seat, source, step) else 0
 
 
 @rule
 def weigh_own_artifacts(s, box, weight):  # FD-11.13
     max_gain = int(box.detail[source_now(s), step_now(s)])
-    for artifact in range(ARTIFACTS):
+    for artifact in range(layout.ARTIFACTS):
         if s.owner[artifact] == s.to_move:
-            weight[ARTIFACT + artifact] = 1 if has_partner(s, box, artifact, max_gain) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if has_partner(s, box, artifact, max_gain) else 0
 
 
 @rule
 def weigh_rival_artifacts(s, box, weight):  # FD-11.13, FD-13.1
     own, max_gain = int(s.offered), int(box.detail[source_now(s), step_now(s)])
-    for artifact in range(ARTIFACTS):
-        if own == NO_ARTIFACT:
-            weight[ARTIFACT + artifact] = 1 if is_rivals(s, artifact) else 0
+    for artifact in range(layout.ARTIFACTS):
+        if own == layout.NO_ARTIFACT:
+            weight[layout.ARTIFACT + artifact] = 1 if is_rivals(s, artifact) else 0
         else:
-            weight[ARTIFACT + artifact] = 1 if is_partner(s, box, own, artifact, max_gain) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if is_partner(s, box, own, artifact, max_gain) else 0
 
 
 @rule
 def take_rival_artifact(s, box, artifact):
-    if s.offered == NO_ARTIFACT:
+    if s.offered == layout.NO_ARTIFACT:
         place_vp(s, box, artifact)
     else:
         swap_artifacts(s, int(s.offered), artifact)
-        s.offered = NO_ARTIFACT
+        s.offered = layout.NO_ARTIFACT
     end_effect(s, level(s))
 
 
 @rule
 def choose_direction(s, box, action):  # FD-11.4, FD-11.6
-    if s.last[OUTER] == CHOOSING:
-        take_effect(s, 0 if action == DOWN else 1)
+    if s.last[layout.OUTER] == layout.CHOOSING:
+        take_effect(s, 0 if action == layout.DOWN else 1)
     else:
         advance(s, int(s.active), amount_now(s, box), action)
-        end_effect(s, OUTER)
+        end_effect(s, layout.OUTER)
 
 
 @rule
 def survey_goes_on(s):  # FD-11.8
     """Turn the next hidden mark of the surveyed site face up; True if there is one."""
     site = int(s.surveyed)
-    if s.obstacle[site] == FACE_DOWN:
-        ask(s, OBSTACLE_FLIP, CHANCE)
+    if s.obstacle[site] == layout.FACE_DOWN:
+        ask(s, layout.OBSTACLE_FLIP, CHANCE)
         return True
-    if s.hazard[site] == FACE_DOWN:
-        ask(s, HAZARD_FLIP, CHANCE)
+    if s.hazard[site] == layout.FACE_DOWN:
+        ask(s, layout.HAZARD_FLIP, CHANCE)
         return True
-    s.surveyed = NO_SITE
+    s.surveyed = layout.NO_SITE
     return False
 
 
@@ -531,14 +464,14 @@ def survey_goes_on(s):  # FD-11.8
 
 @rule
 def weigh_deck(s, weight):  # FD-10.2
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         weight[card_number(kind)] = s.deck[kind]
 
 
 @rule
 def weigh_hand(s, weight, seat, by_copies):
     """The kinds in a hand: to a player all alike, to chance by their copies."""
-    for kind in range(KINDS):
+    for kind in range(layout.KINDS):
         if s.hand[seat, kind] > 0:
             weight[card_number(kind)] = s.hand[seat, kind] if by_copies == 1 else 1
 
@@ -550,7 +483,7 @@ def weigh_cards_to_give(s, weight):  # FD-10.3
         weigh_hand(s, weight, int(s.to_move), 0)
         return
     later = 0
-    for kind in range(KINDS - 1, s.low - 1, -1):
+    for kind in range(layout.KINDS - 1, s.low - 1, -1):
         later += s.hand[s.to_move, kind]
         weight[card_number(kind)] = 1 if s.hand[s.to_move, kind] > 0 and later >= s.due_gives else 0
 
@@ -563,9 +496,9 @@ def give_card(s, box, kind):
         s.due_gives -= 1
         s.low = kind if s.due_gives > 0 else 0
         return
-    if box.op[source_now(s), step_now(s)] == PAY_CARD_FOR_VP:
+    if box.op[source_now(s), step_now(s)] == layout.PAY_CARD_FOR_VP:
         gain_vp(s, seat, amount_now(s, box))
-    elif level(s) == INNER:  # FD-13.6 (b)
+    elif level(s) == layout.INNER:  # FD-13.6 (b)
         spend_hazard(s, int(s.site[seat]))
     else:  # FD-13.6 (a)
         clear_by_player(s, box, seat)
@@ -586,4 +519,4 @@ def reveal_event(s, box, event):  # FD-14.2
     s.events_left[event] = 0
     if box.lasting[event] == 1:
         s.event = event
-    begin_effects(s, OF_EVENT + event, OUTER)
+    begin_effects(s, layout.OF_EVENT + event, layout.OUTER)

@@ -3,13 +3,13 @@
 import numpy as np
 
 from digsite.core.records import copy
-from digsite.core.text import _
 from digsite.games.final_dig.box import Box, Carrier, Effect
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import dig_total
 from digsite.games.final_dig.rules.effects import fame_target, level
 from digsite.games.final_dig.rules.pieces import kind_of
 from digsite.games.final_dig.words.names import hazard_name, obstacle_name
+from digsite.text import _
 
 # Action numbers
 

@@ -3,46 +3,10 @@
 import numpy as np
 
 from digsite.core.sentinels import CHANCE
-from digsite.core.text import _, plural
 from digsite.games.final_dig.box import Adventure, Box, Carrier
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll, can_go_down, can_go_up, free_move_left
 from digsite.games.final_dig.rules.effects import fame_target
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACT,
-    CARD,
-    CHARACTER,
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CURSE,
-    DECLINE,
-    DIRECTION,
-    DOWN,
-    DRAW,
-    END_TURN,
-    EVENT_CARD,
-    FACE,
-    HAZARD,
-    HAZARD_CARD,
-    KEEP,
-    MAIN,
-    OBSTACLE_CARD,
-    OFFER,
-    PAY,
-    PLACE_FIGURE,
-    POWER,
-    PROCEED,
-    REROLL_ARTIFACT,
-    REROLL_CHARACTER,
-    ROLL_CHOICE,
-    SEAT,
-    SITE,
-    STAY,
-    UP,
-)
 from digsite.games.final_dig.rules.pieces import card_number, has
 from digsite.games.final_dig.words.facts import (
     effect_now,
@@ -70,33 +34,34 @@ from digsite.games.final_dig.words.names import (
     site_name,
     vp,
 )
+from digsite.text import _, plural
 
 
 def label(s: np.record, box: Box, action: int) -> str:
     """The sentence beside a choice, or the name of an outcome of chance."""
     if is_card(action):
         return _label_of_card(s, box, kind(action))
-    if action < SITE:
-        return _label_of_character(s, box, action - CHARACTER)
-    if action < DOWN:
-        return _label_of_site(s, box, action - SITE)
-    if action < SEAT:
+    if action < layout.SITE:
+        return _label_of_character(s, box, action - layout.CHARACTER)
+    if action < layout.DOWN:
+        return _label_of_site(s, box, action - layout.SITE)
+    if action < layout.SEAT:
         return _label_of_step(s, box, action)
-    if action < ARTIFACT:
-        return _label_of_seat(s, box, action - SEAT)
-    if action < CARD:
-        return _label_of_artifact(s, box, action - ARTIFACT)
+    if action < layout.ARTIFACT:
+        return _label_of_seat(s, box, action - layout.SEAT)
+    if action < layout.CARD:
+        return _label_of_artifact(s, box, action - layout.ARTIFACT)
     return _label_of_outcome(box, action)
 
 
 def _label_of_outcome(box: Box, action: int) -> str:
-    if action < EVENT_CARD:
-        return _("The die shows {face}.").format(face=action - FACE + 1)
-    if action < OBSTACLE_CARD:
-        return _("Event: {event}.").format(event=event_name(box, action - EVENT_CARD))
-    if action < HAZARD_CARD:
-        return _("Obstacle: {obstacle}.").format(obstacle=obstacle_name(box, action - OBSTACLE_CARD))
-    return _("Hazard: {hazard}.").format(hazard=hazard_name(box, action - HAZARD_CARD))
+    if action < layout.EVENT_CARD:
+        return _("The die shows {face}.").format(face=action - layout.FACE + 1)
+    if action < layout.OBSTACLE_CARD:
+        return _("Event: {event}.").format(event=event_name(box, action - layout.EVENT_CARD))
+    if action < layout.HAZARD_CARD:
+        return _("Obstacle: {obstacle}.").format(obstacle=obstacle_name(box, action - layout.OBSTACLE_CARD))
+    return _("Hazard: {hazard}.").format(hazard=hazard_name(box, action - layout.HAZARD_CARD))
 
 
 def _label_of_character(s: np.record, box: Box, character: int) -> str:
@@ -108,17 +73,17 @@ def _label_of_character(s: np.record, box: Box, character: int) -> str:
 
 def _label_of_site(s: np.record, box: Box, site: int) -> str:
     name = site_name(box, site)
-    if s.phase == PLACE_FIGURE:
+    if s.phase == layout.PLACE_FIGURE:
         return _("Put your figure on the {site}.").format(site=name)
-    if s.phase == CHOOSE_SITE:
+    if s.phase == layout.CHOOSE_SITE:
         return _("Survey the {site}.").format(site=name)
-    if s.phase == MAIN and free_move_left(s, box.record, int(s.active)):
+    if s.phase == layout.MAIN and free_move_left(s, box.record, int(s.active)):
         return _("Move to the {site} for free.").format(site=name)
     return _("Move to the {site} for {ap}.").format(site=name, ap=ap(1))
 
 
 def _label_of_seat(s: np.record, box: Box, seat: int) -> str:
-    if s.phase == CHOOSE_RIVAL and seat < s.seats:
+    if s.phase == layout.CHOOSE_RIVAL and seat < s.seats:
         sentence = _("Aim {card} at {character}.")
         rival = character_name(box, int(s.character[seat]))
         return sentence.format(card=_(row_now(s, box).name), character=rival)
@@ -127,46 +92,46 @@ def _label_of_seat(s: np.record, box: Box, seat: int) -> str:
 
 def _label_of_step(s: np.record, box: Box, action: int) -> str:
     """Actions without an object."""
-    if s.phase == DIRECTION and action in (DOWN, UP):
+    if s.phase == layout.DIRECTION and action in (layout.DOWN, layout.UP):
         return _label_of_direction(s, box, action)
-    if action == DRAW:
+    if action == layout.DRAW:
         return _label_of_draw(s, box)
-    if action == END_TURN:
+    if action == layout.END_TURN:
         return _label_of_end(s)
-    if action == POWER:
+    if action == layout.POWER:
         return _label_of_power(s, box)
-    if action in (STAY, PROCEED):
+    if action in (layout.STAY, layout.PROCEED):
         return _label_of_hazard(s, box, action)
-    if action == PAY:
+    if action == layout.PAY:
         return _label_of_pay(s, box)
-    if action == KEEP and s.phase == ROLL_CHOICE:
+    if action == layout.KEEP and s.phase == layout.ROLL_CHOICE:
         return _("Keep the {die}.").format(die=int(s.die))
     return {
-        DOWN: _("Dig down for {ap}.").format(ap=ap(1)),
-        UP: _("Dig up towards the surface for {ap}.").format(ap=ap(1)),
-        KEEP: _("Keep the roll."),
-        REROLL_CHARACTER: _("Roll again by the power of your character."),
-        REROLL_ARTIFACT: _label_of_reroll(s, box),
-        DECLINE: _("Keep your cards."),
+        layout.DOWN: _("Dig down for {ap}.").format(ap=ap(1)),
+        layout.UP: _("Dig up towards the surface for {ap}.").format(ap=ap(1)),
+        layout.KEEP: _("Keep the roll."),
+        layout.REROLL_CHARACTER: _("Roll again by the power of your character."),
+        layout.REROLL_ARTIFACT: _label_of_reroll(s, box),
+        layout.DECLINE: _("Keep your cards."),
     }[action]
 
 
 def _label_of_direction(s: np.record, box: Box, action: int) -> str:
     row = row_now(s, box)
     if is_one_of_two(s, box):
-        if action == DOWN:
+        if action == layout.DOWN:
             return _("Choose the first effect of {card}.").format(card=_(row.name))
         return _("Choose the second effect of {card}.").format(card=_(row.name))
     effect = effect_of_way(s, box, action)
     if effect.op == "bypass_obstacle":
         return _("Bypass {obstacle}.").format(obstacle=open_obstacle(s, box, site_of(s, int(s.active))))
-    if action == DOWN:
+    if action == layout.DOWN:
         return _("Go {count} down.").format(count=effect.n)
     return _("Climb {count}.").format(count=effect.n)
 
 
 def _label_of_draw(s: np.record, box: Box) -> str:
-    count = cards_drawn(s, box) if s.phase == MAIN else 1
+    count = cards_drawn(s, box) if s.phase == layout.MAIN else 1
     sentence = plural("Draw {count} card for {ap}.", "Draw {count} cards for {ap}.", count)
     return sentence.format(count=count, ap=ap(1))
 
@@ -177,15 +142,15 @@ def cards_drawn(s: np.record, box: Box) -> int:
 
 
 def _label_of_end(s: np.record) -> str:
-    if s.phase == MAIN and s.final == 1 and s.depth[s.active] == 0:
+    if s.phase == layout.MAIN and s.final == 1 and s.depth[s.active] == 0:
         return _("End your turn and escape.")
-    if s.phase == MAIN and s.ap > 0:
+    if s.phase == layout.MAIN and s.ap > 0:
         return _("End your turn with {ap} unspent.").format(ap=ap(int(s.ap)))
     return _("End your turn.")
 
 
 def _label_of_power(s: np.record, box: Box) -> str:
-    if s.phase not in (MAIN, HAZARD):
+    if s.phase not in (layout.MAIN, layout.HAZARD):
         return _("Use the power of your character.")
     row = box.character[int(s.character[s.active])]
     doing = deed(s, box, row)
@@ -195,18 +160,20 @@ def _label_of_power(s: np.record, box: Box) -> str:
 
 
 def _label_of_reroll(s: np.record, box: Box) -> str:
-    artifact = int(artifact_to_reroll(s, box.record, int(s.active))) if s.phase == ROLL_CHOICE else layout.NO_ARTIFACT
+    artifact = (
+        int(artifact_to_reroll(s, box.record, int(s.active))) if s.phase == layout.ROLL_CHOICE else layout.NO_ARTIFACT
+    )
     if artifact == layout.NO_ARTIFACT:
         return _("Roll again by an artifact.")
     return _("Roll again by {artifact}.").format(artifact=artifact_name(box, artifact))
 
 
 def _label_of_hazard(s: np.record, box: Box, action: int) -> str:
-    if s.phase != HAZARD:
-        return _("Stay in front of the hazard.") if action == STAY else _("Go on past the hazard.")
+    if s.phase != layout.HAZARD:
+        return _("Stay in front of the hazard.") if action == layout.STAY else _("Go on past the hazard.")
     seat = int(s.active)
     card = int(s.hazard_card[s.site[seat]])
-    if action == STAY:
+    if action == layout.STAY:
         sentence = _("Stay at {depth}, in front of {hazard}.")
         return sentence.format(depth=int(s.depth[seat]), hazard=hazard_name(box, card))
     sentence = _("Go on and face {hazard}. {text}")
@@ -214,7 +181,7 @@ def _label_of_hazard(s: np.record, box: Box, action: int) -> str:
 
 
 def _label_of_pay(s: np.record, box: Box) -> str:
-    if s.phase != CURSE:
+    if s.phase != layout.CURSE:
         return _("Pay VP.")
     asked, have = effect_now(s, box).n or 0, int(s.vp[s.active])
     if have == 0:
@@ -228,11 +195,11 @@ def _label_of_artifact(s: np.record, box: Box, artifact: int) -> str:
     name, row = artifact_name(box, artifact), box.artifact[artifact]
     if s.to_move == CHANCE:
         return _("{artifact} is turned up.").format(artifact=name)
-    if s.phase == CURSE:
+    if s.phase == layout.CURSE:
         return _("Discard {artifact}.").format(artifact=name)
-    if s.phase == CHOOSE_OWN_ARTIFACT:
+    if s.phase == layout.CHOOSE_OWN_ARTIFACT:
         return _("Give {artifact}, worth {value}.").format(artifact=name, value=row.value)
-    if s.phase == CHOOSE_RIVAL_ARTIFACT:
+    if s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
         return _label_of_wish(s, box, artifact)
     doing = deed(s, box, row)
     if doing is not None:
@@ -259,9 +226,9 @@ def _label_of_card(s: np.record, box: Box, kind: int) -> str:
             layout.DRAW_CARD: _("{card} is drawn."),
             layout.TAKE_CARD: _("{card} is taken."),
         }.get(int(s.phase), _("{card} is discarded.")).format(card=name)
-    if s.phase == OFFER:
+    if s.phase == layout.OFFER:
         return _("Discard {card} for {vp}.").format(card=name, vp=vp(effect_now(s, box).n or 0))
-    if s.phase == CHOOSE_CARD:
+    if s.phase == layout.CHOOSE_CARD:
         return _label_of_gift(s, box, name)
     doing = deed(s, box, row)
     if doing is not None:
@@ -285,7 +252,7 @@ def _label_of_gift(s: np.record, box: Box, name: str) -> str:
 def deed(s: np.record, box: Box, row: Carrier) -> str | None:
     """What a card or power does here and now, where the position says more than its text."""
     effect = first_effect(row)
-    if s.phase not in (MAIN, HAZARD) or effect is None or not is_single(row):
+    if s.phase not in (layout.MAIN, layout.HAZARD) or effect is None or not is_single(row):
         return None
     if effect.op == "place_vp":
         return _("put {vp} on a rival's artifact").format(vp=vp(1))
@@ -293,9 +260,9 @@ def deed(s: np.record, box: Box, row: Carrier) -> str | None:
         return _deed_of_two(s, box, row)
     site = site_of(s, int(s.active))
     obstacle, hazard = open_obstacle(s, box, site), open_hazard(s, box, site)
-    if effect.op == "improvise" and s.phase == HAZARD:
+    if effect.op == "improvise" and s.phase == layout.HAZARD:
         return _("discard a card, and {hazard} does nothing to you").format(hazard=hazard)
-    if effect.op == "negate_hazard" and s.phase == HAZARD:
+    if effect.op == "negate_hazard" and s.phase == layout.HAZARD:
         return _("{hazard} does nothing to you").format(hazard=hazard)
     if effect.op == "improvise" and obstacle:
         return _("discard a card to clear {obstacle}").format(obstacle=obstacle)
@@ -332,7 +299,7 @@ def _deed_of_advance(s: np.record, box: Box, count: int) -> str:
 
 def picks(s: np.record, box: Box) -> dict[int, int]:
     """Cards that are given back together, in whatever order a person likes; only an edited box asks for several."""
-    if s.phase != CHOOSE_CARD or s.due_gives < 2:
+    if s.phase != layout.CHOOSE_CARD or s.due_gives < 2:
         return {}
     hand = s.hand[s.to_move]
     return {int(card_number(kind)): int(hand[kind]) for kind in range(int(s.low), layout.KINDS) if hand[kind] > 0}

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from digsite.core.text import _
 from digsite.games.final_dig.box import Artifact, Box
+from digsite.text import _
 
 
 def site_name(box: Box, site: int) -> str:

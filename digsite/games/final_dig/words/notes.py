@@ -3,36 +3,9 @@
 import numpy as np
 
 from digsite.core.records import copy
-from digsite.core.text import _, plural
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import can_go_down
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACT,
-    CARD,
-    CHARACTER,
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CURSE,
-    DIRECTION,
-    DOWN,
-    DRAW,
-    END_TURN,
-    HAZARD,
-    KEEP,
-    MAIN,
-    OFFER,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    PROCEED,
-    ROLL_CHOICE,
-    SEAT,
-    SITE,
-    UP,
-)
 from digsite.games.final_dig.rules.pieces import has, landing
 from digsite.games.final_dig.words.facts import (
     dig_of,
@@ -52,6 +25,7 @@ from digsite.games.final_dig.words.facts import (
     turns_left,
 )
 from digsite.games.final_dig.words.names import phrases, site_name, text_of_artifact, vp
+from digsite.text import _, plural
 
 
 def note(s: np.record, box: Box, action: int) -> str | None:
@@ -60,24 +34,28 @@ def note(s: np.record, box: Box, action: int) -> str | None:
         return None
     if is_card(action):
         return _note_of_card(s, box, kind(action)) if in_box(box, kind(action)) else None
-    if action < SITE:
-        return box.said(box.character[action - CHARACTER]) if s.phase == PICK_CHARACTER else None
-    if action < DOWN:
-        return _note_of_site(s, box, action - SITE)
-    if action < SEAT:
+    if action < layout.SITE:
+        return box.said(box.character[action - layout.CHARACTER]) if s.phase == layout.PICK_CHARACTER else None
+    if action < layout.DOWN:
+        return _note_of_site(s, box, action - layout.SITE)
+    if action < layout.SEAT:
         return _note_of_step(s, box, action)
-    if action < ARTIFACT:
-        return _note_of_rival(s, box, action - SEAT) if s.phase == CHOOSE_RIVAL and action - SEAT < s.seats else None
-    return _note_of_artifact(s, box, action - ARTIFACT) if action < CARD else None
+    if action < layout.ARTIFACT:
+        return (
+            _note_of_rival(s, box, action - layout.SEAT)
+            if s.phase == layout.CHOOSE_RIVAL and action - layout.SEAT < s.seats
+            else None
+        )
+    return _note_of_artifact(s, box, action - layout.ARTIFACT) if action < layout.CARD else None
 
 
 def _note_of_site(s: np.record, box: Box, site: int) -> str | None:
-    if s.phase == CHOOSE_SITE:
+    if s.phase == layout.CHOOSE_SITE:
         return phrases(marks(s, box, site))
-    if s.phase not in (PLACE_FIGURE, MAIN):
+    if s.phase not in (layout.PLACE_FIGURE, layout.MAIN):
         return None
     parts = [lying(s, box, site), *marks(s, box, site)]
-    if s.phase == MAIN:
+    if s.phase == layout.MAIN:
         seat, there = int(s.active), _after_move(s, box, site)
         if there > 0:
             parts.append(_("you begin there at {depth}").format(depth=there))
@@ -122,23 +100,23 @@ def marks(s: np.record, box: Box, site: int) -> list[str]:
 
 
 def _note_of_step(s: np.record, box: Box, action: int) -> str | None:
-    if s.phase == MAIN and action in (DOWN, UP):
+    if s.phase == layout.MAIN and action in (layout.DOWN, layout.UP):
         totals = [dig_of(s, box, action, face, int(s.digs) + 1) for face in range(1, box.turn.die_faces + 1)]
-        return phrases(way_down(s, box, totals) if action == DOWN else way_up(s, totals))
-    if s.phase == ROLL_CHOICE and action == KEEP:
+        return phrases(way_down(s, box, totals) if action == layout.DOWN else way_up(s, totals))
+    if s.phase == layout.ROLL_CHOICE and action == layout.KEEP:
         total = [dig_of(s, box, int(s.direction), int(s.die), int(s.digs))]
-        return phrases(way_down(s, box, total) if s.direction == DOWN else way_up(s, total))
-    if s.phase == ROLL_CHOICE:
+        return phrases(way_down(s, box, total) if s.direction == layout.DOWN else way_up(s, total))
+    if s.phase == layout.ROLL_CHOICE:
         return _("the new roll counts, whatever it is")
-    if s.phase == DIRECTION:
+    if s.phase == layout.DIRECTION:
         return _note_of_direction(s, box, action)
-    if s.phase == MAIN and action == DRAW:
+    if s.phase == layout.MAIN and action == layout.DRAW:
         return plural("{count} card in the deck", "{count} cards in the deck", int(s.deck_size)).format(
             count=int(s.deck_size)
         )
-    if s.phase == MAIN and action == END_TURN and s.final == 1:
+    if s.phase == layout.MAIN and action == layout.END_TURN and s.final == 1:
         return _note_of_end(s, box)
-    if s.phase == HAZARD and action == PROCEED:
+    if s.phase == layout.HAZARD and action == layout.PROCEED:
         return _("your way leads to {depth}").format(depth=int(s.noted))
     return None
 
@@ -159,7 +137,7 @@ def _note_of_direction(s: np.record, box: Box, action: int) -> str | None:
     effect = effect_of_way(s, box, action)
     if effect.op == "bypass_obstacle":
         return None
-    return phrases(way_down(s, box, [effect.n or 0]) if action == DOWN else way_up(s, [effect.n or 0]))
+    return phrases(way_down(s, box, [effect.n or 0]) if action == layout.DOWN else way_up(s, [effect.n or 0]))
 
 
 def way_down(s: np.record, box: Box, totals: list[int]) -> list[str]:
@@ -236,22 +214,22 @@ def _note_of_rival(s: np.record, box: Box, seat: int) -> str:
 
 
 def _note_of_artifact(s: np.record, box: Box, artifact: int) -> str | None:
-    if s.phase == CHOOSE_RIVAL_ARTIFACT and s.offered == layout.NO_ARTIFACT:
+    if s.phase == layout.CHOOSE_RIVAL_ARTIFACT and s.offered == layout.NO_ARTIFACT:
         sentence = _("{fame} lie on it. {text}")
         return sentence.format(fame=fame(s, box, artifact), text=box.said(box.artifact[artifact]))
-    if s.phase in (CURSE, CHOOSE_OWN_ARTIFACT, CHOOSE_RIVAL_ARTIFACT):
+    if s.phase in (layout.CURSE, layout.CHOOSE_OWN_ARTIFACT, layout.CHOOSE_RIVAL_ARTIFACT):
         return text_of_artifact(box, artifact)
     row = box.artifact[artifact]
-    if s.phase != MAIN or row.use != "discard":
+    if s.phase != layout.MAIN or row.use != "discard":
         return None
     return _("it leaves the game and is worth {value} no more").format(value=row.value)
 
 
 def _note_of_card(s: np.record, box: Box, kind: int) -> str | None:
     row = box.adventure[kind]
-    if s.phase in (CHOOSE_CARD, OFFER):
+    if s.phase in (layout.CHOOSE_CARD, layout.OFFER):
         return box.said(row)
-    if s.phase != MAIN:
+    if s.phase != layout.MAIN:
         return None
     seat, effect, parts = int(s.active), first_effect(row), list[str]()
     if effect is not None and effect.op == "advance" and can_go_down(s, box.record, seat):

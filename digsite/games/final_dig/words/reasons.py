@@ -3,45 +3,10 @@
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.core.text import _
 from digsite.games.final_dig.box import Adventure, Box, Carrier, Effect
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import can_go_down, free_move_left
 from digsite.games.final_dig.rules.effects import is_rivals
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACT,
-    CARD,
-    CHARACTER,
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CURSE,
-    DECLINE,
-    DIRECTION,
-    DOWN,
-    DRAW,
-    EVENT_CARD,
-    HAZARD,
-    HAZARD_CARD,
-    KEEP,
-    MAIN,
-    OBSTACLE_CARD,
-    OFFER,
-    PAY,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    POWER,
-    PROCEED,
-    REROLL_ARTIFACT,
-    REROLL_CHARACTER,
-    ROLL_CHOICE,
-    SEAT,
-    SITE,
-    STAY,
-    UP,
-)
 from digsite.games.final_dig.rules.pieces import cards_left, has, owns
 from digsite.games.final_dig.words.facts import (
     effect_now,
@@ -63,6 +28,7 @@ from digsite.games.final_dig.words.names import (
     openers,
     site_name,
 )
+from digsite.text import _
 
 
 def why(s: np.record, box: Box, action: int) -> str:
@@ -71,22 +37,22 @@ def why(s: np.record, box: Box, action: int) -> str:
         return _("The game is over (FD-15.4).")
     if s.to_move == CHANCE:
         return _why_not_by_chance(s, box)
-    if s.phase == MAIN:
+    if s.phase == layout.MAIN:
         return _why_not_now(s, box, action)
-    if s.phase == PICK_CHARACTER and action < SITE:
-        return _("{character} is taken (FD-1.8).").format(character=character_name(box, action - CHARACTER))
-    if s.phase == ROLL_CHOICE and action in (REROLL_CHARACTER, REROLL_ARTIFACT):
+    if s.phase == layout.PICK_CHARACTER and action < layout.SITE:
+        return _("{character} is taken (FD-1.8).").format(character=character_name(box, action - layout.CHARACTER))
+    if s.phase == layout.ROLL_CHOICE and action in (layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT):
         return _why_no_reroll(s, box, action)
-    if s.phase == CHOOSE_SITE and SITE <= action < DOWN:
+    if s.phase == layout.CHOOSE_SITE and layout.SITE <= action < layout.DOWN:
         sentence = _("The {site} has no hidden mark to turn face up (FD-11.8).")
-        return sentence.format(site=site_name(box, action - SITE))
-    if s.phase == CHOOSE_RIVAL and SEAT <= action < ARTIFACT:
-        return _why_not_this_rival(s, box, action - SEAT)
-    if ARTIFACT <= action < CARD:
-        return _why_not_this_artifact(s, box, action - ARTIFACT)
-    if s.phase == HAZARD and action == POWER:
+        return sentence.format(site=site_name(box, action - layout.SITE))
+    if s.phase == layout.CHOOSE_RIVAL and layout.SEAT <= action < layout.ARTIFACT:
+        return _why_not_this_rival(s, box, action - layout.SEAT)
+    if layout.ARTIFACT <= action < layout.CARD:
+        return _why_not_this_artifact(s, box, action - layout.ARTIFACT)
+    if s.phase == layout.HAZARD and action == layout.POWER:
         return _why_no_improvising(s, box)
-    if is_card(action) and s.phase in (HAZARD, OFFER, CHOOSE_CARD):
+    if is_card(action) and s.phase in (layout.HAZARD, layout.OFFER, layout.CHOOSE_CARD):
         return _why_not_this_card(s, box, kind(action))
     return _answer_first(s, box)
 
@@ -111,18 +77,18 @@ def _why_not_by_chance(s: np.record, box: Box) -> str:
 def _answer_first(s: np.record, box: Box) -> str:
     """The question that is open."""
     return {
-        PICK_CHARACTER: _("First choose a character that is not taken (FD-1.8)."),
-        PLACE_FIGURE: _("First put your figure on a site (FD-1.11)."),
-        ROLL_CHOICE: _("First keep the roll, or roll again (FD-4.3)."),
-        HAZARD: _("You meet a hazard: stay, go on, or ward it off (FD-7.2)."),
-        CURSE: _("The curse comes first: discard an artifact or pay (FD-7.9)."),
-        CHOOSE_RIVAL: _("First choose the rival whom it hits (FD-11.14)."),
-        CHOOSE_OWN_ARTIFACT: _("First choose the artifact that you give (FD-11.13)."),
-        CHOOSE_RIVAL_ARTIFACT: _("First choose a rival's artifact (FD-11.14)."),
-        CHOOSE_CARD: _("First choose the card that you discard (FD-11.14)."),
-        CHOOSE_SITE: _("First choose the site whose marks are turned face up (FD-11.8)."),
-        DIRECTION: _("First choose which way: down or up (FD-11.6)."),
-        OFFER: _("Answer the offer: discard a card, or keep your cards (FD-14.11)."),
+        layout.PICK_CHARACTER: _("First choose a character that is not taken (FD-1.8)."),
+        layout.PLACE_FIGURE: _("First put your figure on a site (FD-1.11)."),
+        layout.ROLL_CHOICE: _("First keep the roll, or roll again (FD-4.3)."),
+        layout.HAZARD: _("You meet a hazard: stay, go on, or ward it off (FD-7.2)."),
+        layout.CURSE: _("The curse comes first: discard an artifact or pay (FD-7.9)."),
+        layout.CHOOSE_RIVAL: _("First choose the rival whom it hits (FD-11.14)."),
+        layout.CHOOSE_OWN_ARTIFACT: _("First choose the artifact that you give (FD-11.13)."),
+        layout.CHOOSE_RIVAL_ARTIFACT: _("First choose a rival's artifact (FD-11.14)."),
+        layout.CHOOSE_CARD: _("First choose the card that you discard (FD-11.14)."),
+        layout.CHOOSE_SITE: _("First choose the site whose marks are turned face up (FD-11.8)."),
+        layout.DIRECTION: _("First choose which way: down or up (FD-11.6)."),
+        layout.OFFER: _("Answer the offer: discard a card, or keep your cards (FD-14.11)."),
     }[int(s.phase)]
 
 
@@ -132,35 +98,35 @@ def _answer_first(s: np.record, box: Box) -> str:
 def _why_not_now(s: np.record, box: Box, action: int) -> str:
     if is_card(action):
         return _why_no_card(s, box, kind(action))
-    if SITE <= action < DOWN:
-        return _why_no_move(s, box, action - SITE)
-    if ARTIFACT <= action < CARD:
-        return _why_no_artifact(s, box, action - ARTIFACT)
-    if action in (DOWN, UP, DRAW):
+    if layout.SITE <= action < layout.DOWN:
+        return _why_no_move(s, box, action - layout.SITE)
+    if layout.ARTIFACT <= action < layout.CARD:
+        return _why_no_artifact(s, box, action - layout.ARTIFACT)
+    if action in (layout.DOWN, layout.UP, layout.DRAW):
         return _why_no_spending(s, box, action)
-    if action == POWER:
+    if action == layout.POWER:
         return _why_no_power(s, box)
-    if action < SITE:
+    if action < layout.SITE:
         return _("Characters are chosen before the first turn (FD-1.8).")
-    if action in (KEEP, REROLL_CHARACTER, REROLL_ARTIFACT):
+    if action in (layout.KEEP, layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT):
         return _("A roll is kept or rolled again only after a dig has shown it (FD-4.3).")
-    if action in (STAY, PROCEED):
+    if action in (layout.STAY, layout.PROCEED):
         return _("You meet no hazard now (FD-7.2).")
-    if action == PAY:
+    if action == layout.PAY:
         return _("Nothing asks you to pay now (FD-7.9).")
-    if action == DECLINE:
+    if action == layout.DECLINE:
         return _("Nothing is offered to you now (FD-14.11).")
-    if action < ARTIFACT:
+    if action < layout.ARTIFACT:
         return _("Play a card or use an artifact that hits a rival, then choose the rival (FD-11.1).")
     return _why_no_outcome(action)
 
 
 def _why_no_outcome(action: int) -> str:
-    if action < EVENT_CARD:
+    if action < layout.EVENT_CARD:
         return _("The die is rolled when you dig; nobody chooses its face (FD-4.2).")
-    if action < OBSTACLE_CARD:
+    if action < layout.OBSTACLE_CARD:
         return _("Events are revealed at the start of a round, by chance (FD-14.1).")
-    if action < HAZARD_CARD:
+    if action < layout.HAZARD_CARD:
         return _("Which obstacle it is turns out when somebody reaches it (FD-6.1).")
     return _("Which hazard it is turns out when somebody reaches it (FD-7.1).")
 
@@ -168,13 +134,13 @@ def _why_no_outcome(action: int) -> str:
 def _why_no_spending(s: np.record, box: Box, action: int) -> str:
     """A dig or a draw."""
     seat = int(s.active)
-    if action == DOWN and not can_go_down(s, box.record, seat):
+    if action == layout.DOWN and not can_go_down(s, box.record, seat):
         return _why_not_down(s, box, seat)
-    if action == UP and s.final == 0:
+    if action == layout.UP and s.final == 0:
         return _("You dig towards the surface only in the Final Dig (FD-4.1).")
-    if action == UP and s.depth[seat] == 0:
+    if action == layout.UP and s.depth[seat] == 0:
         return _("You are on the surface (FD-3.1).")
-    if action == DRAW and not cards_left(s, box.record):
+    if action == layout.DRAW and not cards_left(s, box.record):
         return _("Deck and discard pile are empty (FD-10.2).")
     return _("You have no AP left (FD-3.1).")
 
@@ -322,7 +288,7 @@ def _why_no_improvising(s: np.record, box: Box) -> str:
 
 def _why_no_reroll(s: np.record, box: Box, action: int) -> str:
     seat = int(s.active)
-    if action == REROLL_ARTIFACT:
+    if action == layout.REROLL_ARTIFACT:
         if int(s.treasures[seat]) & int(box.record.bearers[layout.REROLLS]):
             return _("No artifact of yours can still roll again in this turn (FD-4.3).")
         return _("You own no artifact that rolls again (FD-4.3).")
@@ -354,15 +320,15 @@ def _why_not_this_rival(s: np.record, box: Box, seat: int) -> str:
 def _why_not_this_artifact(s: np.record, box: Box, artifact: int) -> str:
     """An artifact at a hazard, under a curse, or in a swap or trade."""
     name = artifact_name(box, artifact)
-    if s.phase == HAZARD:
+    if s.phase == layout.HAZARD:
         return _why_no_warding(s, box, artifact)
-    if s.phase == CURSE:
+    if s.phase == layout.CURSE:
         return _("You do not own {artifact} (FD-7.9).").format(artifact=name)
-    if s.phase == CHOOSE_OWN_ARTIFACT:
+    if s.phase == layout.CHOOSE_OWN_ARTIFACT:
         if not owns(s, int(s.active), artifact):
             return _("You do not own {artifact} (FD-11.13).").format(artifact=name)
         return _("No rival whom you may target owns an artifact that fits {artifact} (FD-11.13).").format(artifact=name)
-    if s.phase != CHOOSE_RIVAL_ARTIFACT:
+    if s.phase != layout.CHOOSE_RIVAL_ARTIFACT:
         return _answer_first(s, box)
     if not is_rivals(s, artifact):
         return _("{artifact} is not a rival's (FD-13.1).").format(artifact=name)
@@ -389,7 +355,7 @@ def _why_not_this_card(s: np.record, box: Box, kind: int) -> str:
     row, name = box.adventure[kind], card_name(box, kind)
     if s.hand[s.to_move, kind] == 0:
         return _("You have no {card} in your hand (FD-3.1).").format(card=name)
-    if s.phase == CHOOSE_CARD:
+    if s.phase == layout.CHOOSE_CARD:
         return _("{card} cannot be next: cards are given in their order, and enough must remain (FD-10.3).").format(
             card=name
         )

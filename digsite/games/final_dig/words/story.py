@@ -6,45 +6,9 @@ from typing import NamedTuple
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, NOBODY, OVER
-from digsite.core.speech import told
-from digsite.core.text import _
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
-from digsite.games.final_dig.rules.layout import (
-    ARTIFACT,
-    CARD,
-    CHARACTER,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CURSE,
-    DECLINE,
-    DIRECTION,
-    DOWN,
-    DRAW,
-    END_TURN,
-    EVENT_CARD,
-    FACE,
-    HAZARD,
-    HAZARD_CARD,
-    KEEP,
-    MAIN,
-    MOST,
-    OBSTACLE_CARD,
-    PAY,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    POWER,
-    PROCEED,
-    REROLL_CHARACTER,
-    ROLL_CHOICE,
-    SEAT,
-    SITE,
-    STAY,
-    UP,
-)
 from digsite.games.final_dig.rules.pieces import seat_in_order
 from digsite.games.final_dig.words.facts import (
     dig_of,
@@ -70,6 +34,8 @@ from digsite.games.final_dig.words.names import (
     site_name,
     vp,
 )
+from digsite.text import _
+from digsite.text.speech import told
 
 
 class Step(NamedTuple):
@@ -97,14 +63,14 @@ class Step(NamedTuple):
     @property
     def turn_began(self) -> bool:
         """Did a turn begin with this?"""
-        ended = self.before.phase == MAIN and self.action == END_TURN
+        ended = self.before.phase == layout.MAIN and self.action == layout.END_TURN
         return bool(self.s.in_turn == 1 and (self.before.in_turn == 0 or ended))
 
     @property
     def collected(self) -> list[int]:
         """Artifacts that somebody has just reached."""
         was_there = self.before.owner == layout.FACE_UP
-        return [int(artifact) for artifact in np.flatnonzero(was_there & (self.s.owner < MOST))]
+        return [int(artifact) for artifact in np.flatnonzero(was_there & (self.s.owner < layout.MOST))]
 
 
 def story(before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]) -> str | None:
@@ -125,9 +91,9 @@ def _happened(step: Step) -> str:
     assert step.action is not None  # everybody sees everything else (FD-17.1)
     if step.before.to_move == CHANCE:
         return _story_of_chance(step, step.action)
-    if phase == MAIN:
+    if phase == layout.MAIN:
         return _story_of_main(step, step.action)
-    if phase == HAZARD:
+    if phase == layout.HAZARD:
         return _story_of_hazard(step, step.action)
     return _story_of_answer(step, step.action)
 
@@ -154,24 +120,24 @@ def _story_of_chance(step: Step, action: int) -> str:
         return step.tell(int(step.before.victim), you, they, card=card_name(box, kind(action)))
     if phase == layout.DEAL_CHARACTERS:
         you, they = _("You are {character}."), _("{name} is {character}.")
-        return step.tell(step.active, you, they, character=character_name(box, action - CHARACTER))
+        return step.tell(step.active, you, they, character=character_name(box, action - layout.CHARACTER))
     if phase == layout.START_PLAYER:
-        return step.tell(action - SEAT, _("You are the starting player."), _("{name} is the starting player."))
+        return step.tell(action - layout.SEAT, _("You are the starting player."), _("{name} is the starting player."))
     if phase == layout.DIE:
-        return _story_of_roll(step, action - FACE + 1)
+        return _story_of_roll(step, action - layout.FACE + 1)
     if phase == layout.EVENT:
-        row = box.event[action - EVENT_CARD]
+        row = box.event[action - layout.EVENT_CARD]
         return _("Event: {event}. {text}").format(event=_(row.name), text=box.said(row))
     if phase == layout.OBSTACLE_FLIP:
-        return _story_of_obstacle(box, action - OBSTACLE_CARD)
+        return _story_of_obstacle(box, action - layout.OBSTACLE_CARD)
     if phase == layout.HAZARD_FLIP:
-        row = box.hazard[action - HAZARD_CARD]
+        row = box.hazard[action - layout.HAZARD_CARD]
         site = int(box.record.hazard_site[row.index])
         sentence = _("The hazard of the {site} is {hazard}. {text}")
         return sentence.format(site=site_name(box, site), hazard=_(row.name), text=box.said(row))
-    row = box.artifact[action - ARTIFACT]
+    row = box.artifact[action - layout.ARTIFACT]
     sentence = _("{artifact} is turned up at the {site}: worth {value}, {marks}.")
-    where = site_name(box, int(box.record.site[action - ARTIFACT]))
+    where = site_name(box, int(box.record.site[action - layout.ARTIFACT]))
     return sentence.format(artifact=_(row.name), site=where, value=row.value, marks=marks_of(row))
 
 
@@ -202,21 +168,21 @@ def _story_of_main(step: Step, action: int) -> str:  # FD-3.1
     box, mover = step.box, step.active
     if is_card(action):
         return step.tell(mover, _("You play {card}."), _("{name} plays {card}."), card=card_name(box, kind(action)))
-    if SITE <= action < DOWN:
-        return _story_of_move(step, action - SITE)
-    if ARTIFACT <= action < CARD:
-        row = box.artifact[action - ARTIFACT]
+    if layout.SITE <= action < layout.DOWN:
+        return _story_of_move(step, action - layout.SITE)
+    if layout.ARTIFACT <= action < layout.CARD:
+        row = box.artifact[action - layout.ARTIFACT]
         if row.use == "discard":
             you, they = _("You use {artifact} and discard it."), _("{name} uses {artifact} and discards it.")
         else:
             you, they = _("You use {artifact}."), _("{name} uses {artifact}.")
         return step.tell(mover, you, they, artifact=_(row.name))
     you, they = {
-        DOWN: (_("You dig down."), _("{name} digs down.")),
-        UP: (_("You dig towards the surface."), _("{name} digs towards the surface.")),
-        DRAW: (_("You spend {ap} to draw."), _("{name} spends {ap} to draw.")),
-        END_TURN: (_("You end your turn."), _("{name} ends the turn.")),
-        POWER: (_("You use the power of {character}."), _("{name} uses the power of {character}.")),
+        layout.DOWN: (_("You dig down."), _("{name} digs down.")),
+        layout.UP: (_("You dig towards the surface."), _("{name} digs towards the surface.")),
+        layout.DRAW: (_("You spend {ap} to draw."), _("{name} spends {ap} to draw.")),
+        layout.END_TURN: (_("You end your turn."), _("{name} ends the turn.")),
+        layout.POWER: (_("You use the power of {character}."), _("{name} uses the power of {character}.")),
     }[action]
     character = character_name(box, int(step.before.character[mover]))
     return step.tell(mover, you, they, ap=ap(1), character=character)
@@ -234,15 +200,15 @@ def _story_of_move(step: Step, site: int) -> str:
 
 def _story_of_hazard(step: Step, action: int) -> str:  # FD-7.2
     facts = {"hazard": open_hazard(step.before, step.box, site_of(step.before, step.active))}
-    if action == STAY:
+    if action == layout.STAY:
         you, they = _("You stay in front of {hazard}."), _("{name} stays in front of {hazard}.")
-    elif action == PROCEED:
+    elif action == layout.PROCEED:
         you, they = _("You go on and face {hazard}."), _("{name} goes on and faces {hazard}.")
-    elif action == POWER:
+    elif action == layout.POWER:
         you, they = _("You improvise against {hazard}."), _("{name} improvises against {hazard}.")
-    elif action < CARD:
+    elif action < layout.CARD:
         you, they = _("You ward off {hazard} with {artifact}."), _("{name} wards off {hazard} with {artifact}.")
-        facts["artifact"] = artifact_name(step.box, action - ARTIFACT)
+        facts["artifact"] = artifact_name(step.box, action - layout.ARTIFACT)
     else:
         you, they = _("You ward off {hazard} with {card}."), _("{name} wards off {hazard} with {card}.")
         facts["card"] = card_name(step.box, kind(action))
@@ -252,25 +218,25 @@ def _story_of_hazard(step: Step, action: int) -> str:  # FD-7.2
 def _story_of_answer(step: Step, action: int) -> str:
     """An answer to any other question."""
     before, phase, mover = step.before, int(step.before.phase), int(step.before.to_move)
-    if phase == ROLL_CHOICE and action == KEEP:
+    if phase == layout.ROLL_CHOICE and action == layout.KEEP:
         return _story_of_roll(step, int(before.die))
-    if phase == CHOOSE_RIVAL:
+    if phase == layout.CHOOSE_RIVAL:
         you, they, at_you = _("You choose {other}."), _("{name} chooses {other}."), _("{name} chooses you.")
-        return step.tell_of_two(mover, action - SEAT, you, they, at_you)
-    if phase == CHOOSE_RIVAL_ARTIFACT:
-        return _story_of_wish(step, action - ARTIFACT)
-    if phase == CURSE and action == PAY:
+        return step.tell_of_two(mover, action - layout.SEAT, you, they, at_you)
+    if phase == layout.CHOOSE_RIVAL_ARTIFACT:
+        return _story_of_wish(step, action - layout.ARTIFACT)
+    if phase == layout.CURSE and action == layout.PAY:
         return step.tell(mover, _("You choose to pay."), _("{name} chooses to pay."))
-    if action == DECLINE:
+    if action == layout.DECLINE:
         return step.tell(mover, _("You keep your cards."), _("{name} keeps the cards."))
-    if phase == DIRECTION:
+    if phase == layout.DIRECTION:
         return _story_of_direction(step, action)
     you, they = {
-        PICK_CHARACTER: (_("You choose {thing}."), _("{name} chooses {thing}.")),
-        PLACE_FIGURE: (_("You begin at the {thing}."), _("{name} begins at the {thing}.")),
-        CHOOSE_SITE: (_("You survey the {thing}."), _("{name} surveys the {thing}.")),
-        ROLL_CHOICE: (_("You roll again by {thing}."), _("{name} rolls again by {thing}.")),
-        CHOOSE_OWN_ARTIFACT: (_("You offer {thing}."), _("{name} offers {thing}.")),
+        layout.PICK_CHARACTER: (_("You choose {thing}."), _("{name} chooses {thing}.")),
+        layout.PLACE_FIGURE: (_("You begin at the {thing}."), _("{name} begins at the {thing}.")),
+        layout.CHOOSE_SITE: (_("You survey the {thing}."), _("{name} surveys the {thing}.")),
+        layout.ROLL_CHOICE: (_("You roll again by {thing}."), _("{name} rolls again by {thing}.")),
+        layout.CHOOSE_OWN_ARTIFACT: (_("You offer {thing}."), _("{name} offers {thing}.")),
     }.get(phase, (_("You discard {thing}."), _("{name} discards {thing}.")))
     return step.tell(mover, you, they, thing=_thing(step, action))
 
@@ -279,30 +245,30 @@ def _thing(step: Step, action: int) -> str:
     """What an action number names."""
     if is_card(action):
         return card_name(step.box, kind(action))
-    if action < SITE:
-        return character_name(step.box, action - CHARACTER)
-    if action < DOWN:
-        return site_name(step.box, action - SITE)
-    if action < ARTIFACT:
+    if action < layout.SITE:
+        return character_name(step.box, action - layout.CHARACTER)
+    if action < layout.DOWN:
+        return site_name(step.box, action - layout.SITE)
+    if action < layout.ARTIFACT:
         return _source_of_reroll(step, action)
-    return artifact_name(step.box, action - ARTIFACT)
+    return artifact_name(step.box, action - layout.ARTIFACT)
 
 
 def _story_of_direction(step: Step, action: int) -> str:
     row = row_now(step.before, step.box)
     if is_one_of_two(step.before, step.box):
         you, they = _("You choose the first effect of {card}."), _("{name} chooses the first effect of {card}.")
-        if action == UP:
+        if action == layout.UP:
             you, they = _("You choose the second effect of {card}."), _("{name} chooses the second effect of {card}.")
     else:
         you, they = _("You choose the way down."), _("{name} chooses the way down.")
-        if action == UP:
+        if action == layout.UP:
             you, they = _("You choose the way up."), _("{name} chooses the way up.")
     return step.tell(step.active, you, they, card=_(row.name))
 
 
 def _source_of_reroll(step: Step, action: int) -> str:
-    if action == REROLL_CHARACTER:
+    if action == layout.REROLL_CHARACTER:
         return character_name(step.box, int(step.before.character[step.active]))
     return artifact_name(step.box, int(artifact_to_reroll(step.before, step.box.record, step.active)))
 
@@ -361,13 +327,13 @@ def _what_marks_did(step: Step) -> list[str]:
 def _where_the_mover_is(step: Step) -> list[str]:
     """FD-5: how far the active player got, and what is in the way now."""
     before, s, mover = step.before, step.s, step.active
-    moves = before.in_turn == 1 and before.phase != layout.NEXT_ARTIFACT and step.action != END_TURN
+    moves = before.in_turn == 1 and before.phase != layout.NEXT_ARTIFACT and step.action != layout.END_TURN
     if not moves or s.site[mover] != before.site[mover] or step.collected:
         return []
     said, old, new = list[str](), int(before.depth[mover]), int(s.depth[mover])
     if new > old:
         said.append(step.tell(mover, _("You go down to {depth}."), _("{name} goes down to {depth}."), depth=new))
-    elif new < old and before.phase in (MAIN, layout.DIE, ROLL_CHOICE, DIRECTION):
+    elif new < old and before.phase in (layout.MAIN, layout.DIE, layout.ROLL_CHOICE, layout.DIRECTION):
         said.append(_climbed(step, mover, new))
     elif new < old:
         said.append(_thrown_back(step, mover, old, new))
@@ -397,7 +363,7 @@ def _what_is_in_the_way(step: Step, went_down: bool) -> list[str]:
     if s.phase == layout.HAZARD_FLIP and on_the_way:
         return [_("A hidden hazard is in the way.")]
     site = site_of(s, mover)
-    if s.phase == HAZARD and before.phase != layout.HAZARD_FLIP:
+    if s.phase == layout.HAZARD and before.phase != layout.HAZARD_FLIP:
         return [_("{hazard} is in the way.").format(hazard=open_hazard(s, box, site))]
     if went_down and is_blocked(s, box, mover):
         return [_("{obstacle} blocks the way.").format(obstacle=open_obstacle(s, box, site))]
@@ -457,7 +423,7 @@ def _what_its_counter_did(step: Step, seat: int) -> list[str]:
 def _vp_that_came_back(step: Step) -> int:
     """FD-13.4: VP that lay on artifacts and are the Celebrity's again."""
     lost = np.maximum(step.before.fame.astype(np.int64) - step.s.fame, 0)
-    if step.before.phase == CHOOSE_RIVAL_ARTIFACT and step.before.offered == layout.NO_ARTIFACT:
+    if step.before.phase == layout.CHOOSE_RIVAL_ARTIFACT and step.before.offered == layout.NO_ARTIFACT:
         return 0
     return int(lost.sum())
 
@@ -468,7 +434,7 @@ def _what_its_vp_did(step: Step, seat: int, returned: int) -> list[str]:
         you, they = _("You get {vp} back from artifacts."), _("{name} gets {vp} back from artifacts.")
         said.append(step.tell(seat, you, they, vp=vp(returned)))
         gain -= returned
-    if step.before.phase == CHOOSE_RIVAL_ARTIFACT and step.before.offered == layout.NO_ARTIFACT:
+    if step.before.phase == layout.CHOOSE_RIVAL_ARTIFACT and step.before.offered == layout.NO_ARTIFACT:
         gain = gain + 1 if seat == step.active else 0  # the VP that was put there and the price were told
     if gain > 0:
         said.append(step.tell(seat, _("You gain {vp}."), _("{name} gains {vp}."), vp=vp(gain)))
@@ -502,7 +468,7 @@ def _what_its_ap_did(step: Step, seat: int) -> list[str]:
     before, s = step.before, step.s
     if s.ap > before.ap:
         return [step.tell(seat, _("You have {ap} now."), _("{name} has {ap} now."), ap=ap(int(s.ap)))]
-    if before.phase == HAZARD and s.ap < before.ap:
+    if before.phase == layout.HAZARD and s.ap < before.ap:
         you, they = _("You lose the {ap} left."), _("{name} loses the {ap} left.")
         return [step.tell(seat, you, they, ap=ap(int(before.ap)))]
     return []

@@ -1,9 +1,9 @@
 """What a person may ask about: every component, and the ideas of the game."""
 
-from digsite.core.speech import Thing
-from digsite.core.text import _, plural
 from digsite.games.final_dig.box import Adventure, Box, Hazard, Obstacle
 from digsite.games.final_dig.words.names import either, marks_of, negators, openers, site_name
+from digsite.text import _, plural
+from digsite.text.speech import Thing
 
 # Where each effect of a card is ruled
 CARD_CLAUSES = {

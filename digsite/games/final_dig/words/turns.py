@@ -5,24 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.core.text import _, plural
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.layout import (
-    CHOOSE_CARD,
-    CHOOSE_OWN_ARTIFACT,
-    CHOOSE_RIVAL,
-    CHOOSE_RIVAL_ARTIFACT,
-    CHOOSE_SITE,
-    CURSE,
-    DIRECTION,
-    HAZARD,
-    MAIN,
-    OFFER,
-    PICK_CHARACTER,
-    PLACE_FIGURE,
-    ROLL_CHOICE,
-)
 from digsite.games.final_dig.rules.turn import options
 from digsite.games.final_dig.words.facts import (
     effect_now,
@@ -34,6 +18,7 @@ from digsite.games.final_dig.words.facts import (
     turns_left,
 )
 from digsite.games.final_dig.words.names import ap, artifact_name, site_name, vp
+from digsite.text import _, plural
 
 
 def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
@@ -65,32 +50,32 @@ def _turn_of_chance(s: np.record, names: Sequence[str]) -> str:
 
 def _turn_of_another(s: np.record, box: Box, names: Sequence[str]) -> str:
     phase, name = int(s.phase), names[s.to_move]
-    if phase == MAIN:
+    if phase == layout.MAIN:
         return _("{name} is thinking, with {ap} left.").format(name=name, ap=ap(int(s.ap)))
-    if phase == HAZARD:
+    if phase == layout.HAZARD:
         hazard = open_hazard(s, box, site_of(s, int(s.active)))
         return _("{name} meets {hazard}.").format(name=name, hazard=hazard)
-    if phase == OFFER:
+    if phase == layout.OFFER:
         return _("{name} answers the offer.").format(name=name)
     return _("{name} is thinking.").format(name=name)
 
 
 def _own_turn(s: np.record, box: Box, names: Sequence[str]) -> str:
     phase, seat = int(s.phase), int(s.active)
-    if phase == MAIN:
+    if phase == layout.MAIN:
         return _own_main(s, box)
-    if phase == HAZARD:
+    if phase == layout.HAZARD:
         return _own_hazard(s, box, seat)
-    if phase == ROLL_CHOICE:
+    if phase == layout.ROLL_CHOICE:
         return _("You rolled {die}: keep it, or roll again?").format(die=int(s.die))
-    if phase == CHOOSE_CARD:
+    if phase == layout.CHOOSE_CARD:
         return _own_gift(s, box)
-    if phase == CHOOSE_RIVAL_ARTIFACT:
+    if phase == layout.CHOOSE_RIVAL_ARTIFACT:
         if s.offered == layout.NO_ARTIFACT:
             return _("On which artifact of a rival do you put {vp}?").format(vp=vp(1))
         return _("Which artifact do you take for {artifact}?").format(artifact=artifact_name(box, int(s.offered)))
-    if phase in (PICK_CHARACTER, PLACE_FIGURE):
-        return _("Choose your character.") if phase == PICK_CHARACTER else _("Choose the site where you begin.")
+    if phase in (layout.PICK_CHARACTER, layout.PLACE_FIGURE):
+        return _("Choose your character.") if phase == layout.PICK_CHARACTER else _("Choose the site where you begin.")
     return _own_question(s, box)
 
 
@@ -137,14 +122,14 @@ def _own_gift(s: np.record, box: Box) -> str:
 def _own_question(s: np.record, box: Box) -> str:
     """What a card, a hazard or an event asks."""
     row, effect = row_now(s, box), effect_now(s, box)
-    if s.phase == DIRECTION and is_one_of_two(s, box):
+    if s.phase == layout.DIRECTION and is_one_of_two(s, box):
         return _("{card}: which of its two effects?").format(card=_(row.name))
     facts = {"card": _(row.name), "vp": vp(effect.n or 0)}
     return {
-        CURSE: _("{card}: discard one of your artifacts, or pay {vp}?"),
-        CHOOSE_RIVAL: _("{card}: which rival?"),
-        CHOOSE_OWN_ARTIFACT: _("{card}: which of your artifacts do you give?"),
-        CHOOSE_SITE: _("{card}: which site?"),
-        DIRECTION: _("{card}: which way?"),
-        OFFER: _("{card}: do you discard a card for {vp}?"),
+        layout.CURSE: _("{card}: discard one of your artifacts, or pay {vp}?"),
+        layout.CHOOSE_RIVAL: _("{card}: which rival?"),
+        layout.CHOOSE_OWN_ARTIFACT: _("{card}: which of your artifacts do you give?"),
+        layout.CHOOSE_SITE: _("{card}: which site?"),
+        layout.DIRECTION: _("{card}: which way?"),
+        layout.OFFER: _("{card}: do you discard a card for {vp}?"),
     }[int(s.phase)].format(**facts)

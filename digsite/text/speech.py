@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from digsite.core.text import _
+from digsite.text import _
 
 
 class Thing(NamedTuple):

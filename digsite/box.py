@@ -19,8 +19,8 @@ import numpy as np
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
-from digsite.core.errors import BadBox, BadGame
 from digsite.core.records import new
+from digsite.text.errors import BadBox, BadGame
 
 WORD = r"^[a-z][a-z0-9_]*$"
 Provenance = Literal["rulebook", "public", "derived", "reconstructed", "invented"]

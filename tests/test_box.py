@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 import digsite
-from digsite.core.box import LARGEST_FILE, BoxFile, Option, Text, read_box, template, whole
-from digsite.core.errors import BadBox, BadGame, BadOption
+from digsite.box import LARGEST_FILE, BoxFile, Option, Text, read_box, template, whole
 from digsite.core.records import record
 from digsite.games.shaft.box import Box
+from digsite.text.errors import BadBox, BadGame, BadOption
 
 PATH = Path(digsite.__file__).parent / "games" / "shaft" / "box.toml"
 TREE = tomllib.loads(PATH.read_text(encoding="utf-8"))

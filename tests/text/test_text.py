@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import digsite
-from digsite.core import text
-from digsite.core.speech import listed, told
-from digsite.core.text import _, plural
+from digsite import text
+from digsite.text import _, plural
+from digsite.text.speech import listed, told
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 

@@ -9,8 +9,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from digsite.core.errors import DigsiteError
-from digsite.core.text import _
+from digsite.text import _
+from digsite.text.errors import DigsiteError
 
 HOME = Path(__file__).parent.parent
 FOLDERS = (HOME.parent / "docs" / "rules", HOME / "pages")
