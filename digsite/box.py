@@ -161,6 +161,10 @@ class BoxFile(BaseModel):
         """The value of each field of the rules' BOX record."""
         raise NotImplementedError
 
+    def ids(self, things: str) -> list[str]:
+        """The ids of the things that are listed under this name, in the order in which the rules number them."""
+        return [row.id for row in getattr(self, things)]
+
     @model_validator(mode="after")
     def _options_are_those_of_the_rules(self) -> Self:
         known = tuple(n for n in (self.SWITCHES.names or ()) if n not in ("spare", "nothing"))

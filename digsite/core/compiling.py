@@ -37,6 +37,8 @@ NOT_COMPILED = {"words", "board", "box", "__init__"}  # files or folders of a ga
 SHARED_ROOMS = ("core", "sim", "ai")
 SHARED = (  # their files that hold compiled code, or constants and layouts that end up in it
     "core/compiling.py",
+    "core/mark.py",
+    "core/numbers.py",
     "core/records.py",
     "core/rng.py",
     "core/sentinels.py",

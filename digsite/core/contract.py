@@ -65,17 +65,23 @@ MEANINGS = {name: inspect.getdoc(globals()[name]) or "" for name in FUNCTIONS}
 LAYOUTS = ("STATE", "BOX", "SWITCHES")
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "label": ("s", "box", "action"),
-    "why": ("s", "box", "action"),
-    "note": ("s", "box", "action"),
-    "story": ("before", "s", "box", "action", "seat", "names"),
-    "turn": ("s", "box", "seat", "names"),
+    "label": ("look", "action"),
+    "story": ("before", "look", "action"),
     "things": ("box",),
 }
-# In words.py where a choice is made of several steps: what may be picked together in any order, and how often each;
-# beside it LINKS, actions that always only say that a part of such a choice is complete: clients add them themselves.
-MORE_WORDS: dict[str, tuple[str, ...]] = {"picks": ("s", "box")}
-BOARD: dict[str, tuple[str, ...]] = {"panels": ("s", "box", "seat", "names", "legal")}
+# In words.py where the usual ones will not do: why something is not allowed, what is worth knowing beside a choice,
+# whose turn it is, a step in a few words, the word of an action; and where a choice is made of several steps, what
+# may be picked together in any order and how often each, beside it LINKS, actions that always only say that a part
+# of such a choice is complete: clients add them themselves.
+MORE_WORDS: dict[str, tuple[str, ...]] = {
+    "why": ("look", "action"),
+    "note": ("look", "action"),
+    "turn": ("look",),
+    "short": ("before", "look", "action"),
+    "word": ("look", "action"),
+    "picks": ("look",),
+}
+BOARD: dict[str, tuple[str, ...]] = {"panels": ("look",)}
 
 
 def complaints(
