@@ -3,6 +3,7 @@
 import string
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -405,6 +406,10 @@ class Box(BoxFile):
 
     def ids(self, things: str) -> list[str]:
         """The ids in words and positions: r1c2, b3, cave, rep4, midas_touch."""
+        return self._ids[things]
+
+    @cached_property
+    def _ids(self) -> dict[str, list[str]]:
         decks = [f"rep{deck.rep}" for deck in self.deck]
         relics = [f"{self.suit[relic.id // layout.RANKS].code}{relic.rank}".lower() for relic in self.relic]
         events = [event.name.lower() for event in layout.Event]
@@ -416,7 +421,7 @@ class Box(BoxFile):
             "tile": relics + events,
             "deck": decks if len(set(decks)) == len(decks) else [f"deck{deck.id + 1}" for deck in self.deck],
             "placard": [placard.key for placard in self.placard],
-        }[things]
+        }
 
     def _placard_numbers(self, placard: Placard) -> dict[str, Any]:
         """What the rules know of a placard (AN-8.7)."""
