@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from digsite.box import BoxFile, Value
 from digsite.core.compiling import digest_of as digest_of_rules
+from digsite.drawing import Panel
 from digsite.match import Game, Match
 from digsite.text import _
 from digsite.text.errors import BadFile, DigsiteError
@@ -112,6 +113,7 @@ class Link:
         self.seats, self.come = tuple(seats), come
         self.shown: int | None = self.seats[0] if len(self.seats) == 1 else None
         self.cached: Shown | None = None
+        self.framed: dict[str, tuple[Panel, str, str]] = {}  # panels as they are, their place and their HTML
         self.streams: set[asyncio.Event] = set()
         self.allowance, self.asked = 40.0, time.monotonic()
 
@@ -126,7 +128,7 @@ class Link:
 
 
 class LiveTable:
-    """A table in memory. `position` changes under the lock, and only after a commit."""
+    """A table in memory. `position` is replaced under the lock, and only after a commit; it is never changed."""
 
     def __init__(self, id: int, name: str, key: str, position: Position, kinds: Sequence[str]) -> None:
         self.id, self.name, self.position, self.kinds = id, name, position, list(kinds)
@@ -177,26 +179,24 @@ class LiveTable:
 
 
 class Change(Job):
-    """Something that happens at a table: checked against the position ahead, written as rows, then carried out."""
+    """Something that happens at a table: tried on a copy, written as rows; after the commit the copy is the table."""
 
     def __init__(self, live: LiveTable) -> None:
         super().__init__()
         self.live = live
-        self.lines: list[Line] = []
+        self.trial: Position | None = None
 
     def work(self) -> None:
         live = self.live
-        if live.ahead is None:
-            with live.lock:
-                live.ahead = live.position.copy()
-        trial = live.ahead.copy()
-        self.lines = self.decide(trial)
-        write_rows(live.id, live.ahead.rows, self.lines)
-        if trial.rows // SNAPSHOT_ROWS > live.ahead.rows // SNAPSHOT_ROWS:
+        with live.lock:
+            trial = (live.ahead or live.position).copy()
+        rows = trial.rows
+        write_rows(live.id, rows, self.decide(trial))
+        if trial.rows // SNAPSHOT_ROWS > rows // SNAPSHOT_ROWS:
             write_snapshot(live.id, trial)
         if trial.match.is_over:
             models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
-        live.ahead = trial
+        live.ahead = self.trial = trial
 
     def decide(self, trial: Position) -> list[Line]:
         """Change the trial and return the rows, or refuse."""
@@ -205,9 +205,10 @@ class Change(Job):
     def keep(self) -> None:
         live = self.live
         with live.lock:
-            live.position.carry_out(self.lines)
+            live.position = self.trial or live.position
             live.serial += 1
-            live.ahead = None
+            if live.ahead is self.trial:
+                live.ahead = None
 
     def drop(self) -> None:
         self.live.ahead = None
