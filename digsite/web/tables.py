@@ -130,8 +130,16 @@ class Link:
 class LiveTable:
     """A table in memory. `position` is replaced under the lock, and only after a commit; it is never changed."""
 
-    def __init__(self, id: int, name: str, key: str, position: Position, kinds: Sequence[str]) -> None:
-        self.id, self.name, self.position, self.kinds = id, name, position, list(kinds)
+    def __init__(
+        self,
+        id: int,
+        name: str,
+        key: str,
+        position: Position,
+        kinds: Sequence[str],
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.id, self.name, self.position, self.kinds, self.start = id, name, position, list(kinds), start
         self.lock = threading.RLock()
         self.serial = 0  # counts changes, for caches of our own
         self.ahead: Position | None = None  # with what the writer has not committed yet; the writer's alone
@@ -298,6 +306,7 @@ class SetUp(Job):
         options: Mapping[str, Value],
         version: str,
         box: BoxFile | None = None,
+        start: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__()
         self.people, self.version = people, version
@@ -306,8 +315,8 @@ class SetUp(Job):
         self.digests = [None if token is None else digest_of(token) for token in tokens]
         self.key = secrets.token_hex(16)
         names = [person.name for person in people]
-        chosen: dict[str, Any] = dict(options)
-        self.match = game.new(len(people), key=key_of(self.key), names=names, box=box, **chosen)
+        self.start = start
+        self.match = begun(game, box, names, options, self.key, start)
         self.position = Position(self.match)
         self.lines = self.position.play([])
 
@@ -321,6 +330,7 @@ class SetUp(Job):
             version=self.version,
             box_id=box.digest,
             options=self.match.options,
+            start=self.start,
             key=self.key,
             host=digest_of(self.host),
         )
@@ -362,7 +372,7 @@ class Again(SetUp):
         match = live.match
         order = match.next_order()
         people = [Person(live.kinds[seat], match.names[seat]) for seat in order]
-        super().__init__(match.game, people, match.options, version, match.box)
+        super().__init__(match.game, people, match.options, version, match.box, live.start)
         self.live, self.first = live, False
         own = {seat: digest for digest, link in live.links.items() for seat in link.seats}
         self.digests = [own.get(seat) for seat in order]
@@ -403,6 +413,22 @@ def key_of(hexadecimal: str) -> list[int]:
     return [int(hexadecimal[i : i + 8], 16) for i in range(0, 32, 8)]
 
 
+def begun(
+    game: Game,
+    box: BoxFile | dict[str, Any] | None,
+    names: Sequence[str],
+    options: Mapping[str, Value],
+    key: str,
+    start: Mapping[str, Any] | None,
+) -> Match:
+    """The match of a table before its first row: as the rules set it up, or as it was laid out."""
+    if start is None:
+        chosen: dict[str, Any] = dict(options)
+        return game.new(len(names), key=key_of(key), names=names, box=box, **chosen)
+    position = {"seats": len(names), "options": options, "table": start}
+    return game.at(position, key=key_of(key), names=names, box=box)
+
+
 def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveTable:
     """Load a table and lead it to where it was."""
     game = find(table.game)
@@ -411,9 +437,9 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     seats = list(models.Seat.objects.filter(table=table).order_by("number"))
     box = None if table.box_id == game.box.digest else table.box.tree
     names = [seat.name for seat in seats]
-    match = game.new(len(seats), key=key_of(table.key), box=box, names=names, **table.options)
+    match = begun(game, box, names, table.options, table.key, table.start)
     position = position_from(table, match)
-    live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats])
+    live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
     for seat in seats:
         if seat.token is not None and seat.token not in live.links:
             same = [other for other in seats if other.token == seat.token]
