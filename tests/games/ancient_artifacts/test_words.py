@@ -9,6 +9,7 @@ from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.games.ancient_artifacts import rules, words
+from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
 from tests.catalogue import few
 from tests.games.ancient_artifacts.positions import (
@@ -34,18 +35,15 @@ from tests.positions import position
 from tests.sentences import Speech
 
 NAMES = ["Ana", "Ben", "Cleo", "Dov"]
-SPEECH = Speech("ancient_artifacts", rules, words, BOX, NAMES)
-
-
-def label(s: np.record, action: int) -> str:
-    return words.label(s, BOX, action)
+SPEECH = Speech[Box]("ancient_artifacts", NAMES)
+label, note, turn = SPEECH.label, SPEECH.note, SPEECH.turn
 
 
 def told(s: np.record, action: int, seat: int = A) -> str | None:
     """Play an action and tell it to a seat."""
-    before = copy(s)
+    said = SPEECH.story(s, action, seat)
     act(s, action)
-    return words.story(before, s, BOX, action, seat, NAMES)
+    return said
 
 
 def last_of_roll(s: np.record, *counts: int, seat: int = A) -> str | None:
@@ -82,8 +80,8 @@ def test_every_choice_and_every_refusal_has_its_sentence(seats: int) -> None:
             rules.play(s, BOX.record, action)
             count += 1
         if s.to_move == OVER:
-            assert words.turn(s, BOX, A, NAMES) == "The game is over."
-            SPEECH.check_reason(words.why(s, BOX, 0))
+            assert turn(s, A) == "The game is over."
+            SPEECH.check_reason(SPEECH.why(s, 0))
 
 
 def test_a_placement_says_what_it_leads_to() -> None:
@@ -94,8 +92,8 @@ def test_a_placement_says_what_it_leads_to() -> None:
     assert label(s, layout.PLACE + layout.SLOTS + 2) == (
         "Place blue 3 on Ocean Research with the bonus: Date the anchor, needs lantern."
     )
-    assert words.note(s, BOX, layout.PLACE + layout.SLOTS + 2) == "bust on this roll 6.2 %, step done 85.3 %"
-    assert words.note(s, BOX, layout.PLACE + layout.SLOTS + 3) == (
+    assert note(s, layout.PLACE + layout.SLOTS + 2) == "bust on this roll 6.2 %, step done 85.3 %"
+    assert note(s, layout.PLACE + layout.SLOTS + 3) == (
         "bust on this roll 6.2 %, step done 87.6 %, 2.63 boxes on average"
     )
     stand(s, A, "o3_dive")
@@ -109,15 +107,15 @@ def test_the_odds_stand_beside_the_roll() -> None:
     s = at_locking("d2_dig", "orange-2", 1, 2, 1, 1, 2, 0, 0)
     assert label(s, layout.STOP) == "Stop: mark 2 boxes of Open the stairwell."
     assert label(s, layout.ROLL) == "Roll 4 dice."
-    assert words.note(s, BOX, layout.ROLL) == "bust on this roll 51.8 %, step done 23.5 %, 0.94 boxes on average"
-    assert words.note(s, BOX, layout.RESET) == "bust on this roll 6.2 %, step done 68.4 %, 2.74 boxes on average"
-    assert words.note(s, BOX, lock(layout.PICK)) == "step done 50.0 %, 2.00 boxes on average"
+    assert note(s, layout.ROLL) == "bust on this roll 51.8 %, step done 23.5 %, 0.94 boxes on average"
+    assert note(s, layout.RESET) == "bust on this roll 6.2 %, step done 68.4 %, 2.74 boxes on average"
+    assert note(s, lock(layout.PICK)) == "step done 50.0 %, 2.00 boxes on average"
     act(s, lock(layout.PICK), lock(layout.LANTERN))
-    assert words.note(s, BOX, layout.ROLL) == "bust on this roll 30.6 %, step done 47.2 %, 1.89 boxes on average"
+    assert note(s, layout.ROLL) == "bust on this roll 30.6 %, step done 47.2 %, 1.89 boxes on average"
     s = at_locking("j1_research", "green-2", 5, 2, 0, 1, 1, 2, 0)
-    assert words.note(s, BOX, lock(layout.MAP)) == "step done 50.0 %"
+    assert note(s, lock(layout.MAP)) == "step done 50.0 %"
     assert label(s, layout.STOP) == "Stop: Question the guides is not done."
-    assert words.note(s, BOX, layout.STOP) is None
+    assert note(s, layout.STOP) is None
 
 
 def test_following_says_its_price_and_its_step() -> None:
@@ -126,9 +124,9 @@ def test_following_says_its_price_and_its_step() -> None:
         "Follow for $1: Slip past the raiders, each lantern or compass marks 1 box, 0 of 4 marked, "
         "bust only at 4 raiders."
     )
-    assert words.note(s, BOX, layout.FOLLOW) == "you share the roll; bust on the first roll 0.9 %"
-    assert words.turn(s, BOX, B, NAMES) == "Ana chose Explore in the jungle: do you follow?"
-    assert words.turn(s, BOX, A, NAMES) == "Ben decides whether to follow."
+    assert note(s, layout.FOLLOW) == "you share the roll; bust on the first roll 0.9 %"
+    assert turn(s, B) == "Ana chose Explore in the jungle: do you follow?"
+    assert turn(s, A) == "Ben decides whether to follow."
 
 
 def _short_bag() -> np.record:
@@ -206,7 +204,7 @@ REASONS: list[tuple[Any, int, str]] = [
 def test_a_refusal_gives_the_reason_and_the_clause(made: Any, action: int, reason: str) -> None:
     s = made()
     assert action not in can(s)
-    assert words.why(s, BOX, action) == reason
+    assert SPEECH.why(s, action) == reason
 
 
 def test_the_story_of_a_turn() -> None:
@@ -244,8 +242,8 @@ def test_the_story_of_a_series() -> None:
     assert told(copy(s), layout.CONTINUE) == "You go on with 5 dice."
     assert told(copy(s), layout.CONTINUE_PAID) == "You pay $1 and go on with all dice."
     assert label(s, layout.CONTINUE) == "Go on with 5 dice: Chart the wreck, needs lantern, map, compass."
-    assert words.note(s, BOX, layout.CONTINUE) == "bust on this roll 19.6 %, step done 51.8 %"
-    assert words.turn(s, BOX, A, NAMES) == "Your turn: end the action or go on."
+    assert note(s, layout.CONTINUE) == "bust on this roll 19.6 %, step done 51.8 %"
+    assert turn(s, A) == "Your turn: end the action or go on."
 
 
 def test_the_story_of_nothing_that_fits() -> None:
@@ -253,7 +251,7 @@ def test_the_story_of_nothing_that_fits() -> None:
         "No die of Ana fits the atlas. Ana marks a raider box in the desert."
     )
     s = table(1, ("orange-6", "blue-4"), {7: "green-6", 4: "green-4"})
-    assert words.turn(s, BOX, A, NAMES) == "Your turn: no die fits."
+    assert turn(s, A) == "Your turn: no die fits."
     assert told(s, layout.GIVE_UP) == "Nothing fits, and you give up. The game is over."
 
 

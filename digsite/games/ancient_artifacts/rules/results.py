@@ -8,22 +8,35 @@ from digsite.games.ancient_artifacts.rules.career import (
     limit_of,
     mark_raider,
     needed,
+    pay,
     worth_of_die,
 )
 from digsite.games.ancient_artifacts.rules.turn import end_action, pick_up
 
 
 @rule
-def roll_all(s, box):  # AA-8.1, AA-8.8
+def roll_all(s, box):  # AA-8.1
     pick_up(s)
     s.locked[layout.RAIDER] = 0
     roll(s, box.results_dice)
 
 
 @rule
+def start_over(s, box):  # AA-8.8, AA-9.8
+    pay(s, s.active, box.reset_cost)
+    roll_all(s, box)
+
+
+@rule
 def roll_all_but_raiders(s, box):  # AA-9.7
     pick_up(s)
-    roll(s, box.results_dice - s.locked[layout.RAIDER])
+    roll(s, dice_left(s, box))
+
+
+@rule
+def dice_left(s, box):
+    """All results dice but the raiders on the table."""
+    return box.results_dice - s.locked[layout.RAIDER]
 
 
 @rule
@@ -131,26 +144,40 @@ def apply_result(s, box, seat):
 
 
 @rule
-def apply_to_field(s, box, seat, step):  # AA-9.2, AA-9.4
+def apply_to_field(s, box, seat, step):  # AA-9.2
+    s.marks[seat, s.track] += boxes_gained(s, box, seat, step)
+    is_full = s.marks[seat, s.track] == box.boxes[step]
+    close_section(s, box, seat, s.track)
+    return layout.COMPLETED if is_full else layout.NOTHING
+
+
+@rule
+def boxes_gained(s, box, seat, step):  # AA-9.2, AA-9.4
+    """How many boxes of a field step the result marks."""
     matching = 0
     for symbol in range(layout.SYMBOLS):
         if box.accepts[step, symbol] == 1:
             matching += s.locked[symbol] + s.loose[symbol]
-    marks = s.marks[seat, s.track] + matching * worth_of_die(box, step, s.bonus)
-    s.marks[seat, s.track] = min(marks, box.boxes[step])
-    close_section(s, box, seat, s.track)
-    return layout.COMPLETED if marks >= box.boxes[step] else layout.NOTHING
+    return min(matching * worth_of_die(box, step, s.bonus), box.boxes[step] - s.marks[seat, s.track])
 
 
 @rule
 def apply_to_research(s, box, seat, step):  # AA-9.3
-    for symbol in range(layout.SYMBOLS):
-        if s.locked[symbol] + s.loose[symbol] < needed(box, step, symbol, s.bonus):
-            return layout.NOTHING
+    if not has_needs(s, box, step):
+        return layout.NOTHING
     has_arrow = s.done[seat, s.track] + 1 < box.series[s.track, s.section[seat, s.track]]
     s.done[seat, s.track] += 1
     close_section(s, box, seat, s.track)
     return layout.LINKED if has_arrow else layout.COMPLETED
+
+
+@rule
+def has_needs(s, box, step):  # AA-9.3
+    """Does the result hold all that a Research step needs?"""
+    for symbol in range(layout.SYMBOLS):
+        if s.locked[symbol] + s.loose[symbol] < needed(box, step, symbol, s.bonus):
+            return False
+    return True
 
 
 @rule
