@@ -9,7 +9,6 @@ from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.games.ancient_artifacts import rules, words
-from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
 from tests.catalogue import few
 from tests.games.ancient_artifacts.positions import (
@@ -35,7 +34,7 @@ from tests.positions import position
 from tests.sentences import Speech
 
 NAMES = ["Ana", "Ben", "Cleo", "Dov"]
-SPEECH = Speech[Box]("ancient_artifacts", NAMES)
+SPEECH = Speech("ancient_artifacts", NAMES)
 label, note, turn = SPEECH.label, SPEECH.note, SPEECH.turn
 
 

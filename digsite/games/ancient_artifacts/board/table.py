@@ -8,8 +8,8 @@ from digsite.games.ancient_artifacts.board.printed import HUES, Printed, Step, T
 from digsite.games.ancient_artifacts.board.sheet import CROSSED, FREE, GAIN, LATER, OPEN, Looks
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.action import earns_bonus
 from digsite.games.ancient_artifacts.rules.career import has_normal_bonus, step_at
+from digsite.games.ancient_artifacts.rules.placing import earns_bonus
 from digsite.games.ancient_artifacts.words.names import die as name_of_die
 from digsite.games.ancient_artifacts.words.names import fits_there, marked, own_step
 from digsite.text import plural

@@ -1,23 +1,5 @@
-"""AA-15: everybody sees everything, and nothing is fixed in advance."""
+"""AA-15: everybody sees everything (AA-15.1), and nothing is fixed in advance (AA-15.2)."""
 
-from digsite.core import rule
+from digsite.core.usual import guess, hide, reveals, sees
 
-
-@rule
-def sees(s, box, action, seat):  # AA-15.1
-    return True
-
-
-@rule
-def reveals(s, box, action, seat):  # AA-15.2
-    return False
-
-
-@rule
-def hide(s, box, seat):  # AA-15.1
-    """Nothing is hidden in this game."""
-
-
-@rule
-def guess(s, box, seat, rng):  # AA-15.2
-    """Nothing is fixed in advance, so there is nothing to guess."""
+__all__ = ["guess", "hide", "reveals", "sees"]

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from digsite.games.ancient_artifacts.box import Box, FieldStep
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.action import fits, is_open
 from digsite.games.ancient_artifacts.rules.career import current_step, limit_of, needed, worth_of_die
+from digsite.games.ancient_artifacts.rules.placing import fits, is_open
 from digsite.games.ancient_artifacts.rules.results import boxes_gained, dice_left, has_needs, loose_dice
 from digsite.match.look import Look
 from digsite.text import _, plural

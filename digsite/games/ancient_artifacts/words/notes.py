@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from digsite.games.ancient_artifacts import advice
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.action import earns_bonus, step_for
 from digsite.games.ancient_artifacts.rules.career import limit_of
+from digsite.games.ancient_artifacts.rules.placing import earns_bonus, step_for
 from digsite.games.ancient_artifacts.rules.results import busts, loose_dice
+from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.labels import brief
-from digsite.games.ancient_artifacts.words.names import dice_of, marks_on, own_step, percent, target
 from digsite.match.look import Look
 from digsite.text import _
 
@@ -29,9 +29,9 @@ class Chances(NamedTuple):
         """Each figure in a few words."""
         words = []
         if self.bust is not None:
-            words.append(_("bust on this roll {share}").format(share=percent(self.bust)))
+            words.append(_("bust on this roll {share}").format(share=names.percent(self.bust)))
         if self.done is not None:
-            words.append(_("step done {share}").format(share=percent(self.done)))
+            words.append(_("step done {share}").format(share=names.percent(self.done)))
         if self.boxes is not None:
             words.append(_("{boxes:.2f} boxes on average").format(boxes=self.boxes))
         return words
@@ -41,7 +41,7 @@ def note(look: Look, action: int) -> str | None:
     """The odds beside a choice: of a bust on the next roll, and of finishing the step with the best play."""
     if look.s.phase == layout.ASKING and action == layout.FOLLOW:
         risk = _risk_of_follower(look)
-        return _("you share the roll; bust on the first roll {bust}").format(bust=percent(risk))
+        return _("you share the roll; bust on the first roll {bust}").format(bust=names.percent(risk))
     found = _beside(look, action)
     return None if found is None else ", ".join(found.said())
 
@@ -50,7 +50,7 @@ def next_roll(look: Look) -> tuple[str, Chances] | None:
     """The roll that the table thinks about, and its odds."""
     s, box = look.s, look.box
     if s.phase == layout.ASKING:
-        head = _("The first roll, all {dice}").format(dice=dice_of(box.results.dice))
+        head = _("The first roll, all {dice}").format(dice=names.dice_of(box.results.dice))
         return head, Chances(_risk_of_follower(look))
     rolls = s.phase == layout.LOCKING and loose_dice(look.record) > 0
     if rolls or (s.phase == layout.CONTINUING and not busts(look.record, box.record, s.active)):
@@ -61,20 +61,20 @@ def next_roll(look: Look) -> tuple[str, Chances] | None:
 
 
 def _risk_of_follower(look: Look) -> float:
-    limit = int(limit_of(look.box.record, own_step(look, look.s.to_move), look.s.bonus))
+    limit = int(limit_of(look.box.record, names.own_step(look, look.s.to_move), look.s.bonus))
     return advice.chance_to_bust(look.box, 0, look.box.results.dice, limit)
 
 
 def _beside(look: Look, action: int) -> Chances | None:
     s = look.s
     if s.phase == layout.PLACING and layout.PLACE <= action < layout.MARK:
-        hand, slot = target(action)
+        hand, slot = names.target(action)
         step = int(step_for(look.record, look.box.record, slot))
         bonus = int(earns_bonus(look.record, look.box.record, hand, slot))
         return None if step == layout.NO_STEP else _of_a_roll(look, _problem(look, step, bonus), NO_DICE)
     if s.phase not in (layout.LOCKING, layout.CONTINUING):
         return None
-    problem = _problem(look, own_step(look, s.active), s.bonus)
+    problem = _problem(look, names.own_step(look, s.active), s.bonus)
     if s.phase == layout.LOCKING and layout.LOCK <= action < layout.END_ACTION:
         return _with_lock(look, problem, action)
     locked = {
@@ -87,7 +87,7 @@ def _beside(look: Look, action: int) -> Chances | None:
 
 
 def _problem(look: Look, step: int, bonus: int) -> advice.Problem:
-    return advice.problem_of(look.box, step, bonus, marks_on(look, look.s.active, step))
+    return advice.problem_of(look.box, step, bonus, names.marks_on(look, look.s.active, step))
 
 
 def _of_a_roll(look: Look, problem: advice.Problem, locked: Sequence[int]) -> Chances:

@@ -2,23 +2,9 @@
 
 from digsite.core.sentinels import CHANCE, NOBODY, OVER
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.action import earns_bonus
 from digsite.games.ancient_artifacts.rules.career import active_tracks, step_at
-from digsite.games.ancient_artifacts.words.names import (
-    boxes_of,
-    die,
-    dollars,
-    figures,
-    hand_die,
-    marked,
-    raiders_of,
-    region,
-    shown,
-    slot_name,
-    step_name,
-    symbol,
-    target,
-)
+from digsite.games.ancient_artifacts.rules.placing import earns_bonus
+from digsite.games.ancient_artifacts.words import names
 from digsite.match.look import Look
 from digsite.text import _
 
@@ -33,17 +19,17 @@ def story(before: Look, look: Look, action: int | None) -> str | None:
 
 
 def _what_was_done(before: Look, look: Look, action: int) -> list[str]:
-    box, facts = look.box, figures(before)
+    box, facts = look.box, names.figures(before)
     if layout.PLACE <= action < layout.MARK:
         return _story_of_place(before, look, action)
     if layout.MARK <= action < layout.GIVE_UP:
         you, they = _("No die of yours fits the atlas."), _("No die of {name} fits the atlas.")
     elif layout.LOCK <= action < layout.END_ACTION:
         you, they = _("You lock a {symbol}."), _("{name} locks a {symbol}.")
-        facts["symbol"] = symbol(box, action - layout.LOCK + 1)
+        facts["symbol"] = names.symbol(box, action - layout.LOCK + 1)
     elif action == layout.STOP:
         you, they = _("You stop with {shown}."), _("{name} stops with {shown}.")
-        facts["shown"] = shown(box, map(sum, zip(before.s.locked, before.s.loose, strict=True)))
+        facts["shown"] = names.shown(box, map(sum, zip(before.s.locked, before.s.loose, strict=True)))
     else:
         you, they = {
             layout.REROLL: (_("You pay {reroll} for other dice."), _("{name} pays {reroll} for other dice.")),
@@ -63,27 +49,27 @@ def _what_was_done(before: Look, look: Look, action: int) -> list[str]:
 
 
 def _story_of_place(before: Look, look: Look, action: int) -> list[str]:
-    s, (hand, slot) = before.s, target(action)
+    s, (hand, slot) = before.s, names.target(action)
     if earns_bonus(before.record, look.box.record, hand, slot):
         you, they = _("You place {die} on {slot} with the bonus."), _("{name} places {die} on {slot} with the bonus.")
     else:
         you, they = _("You place {die} on {slot}."), _("{name} places {die} on {slot}.")
-    said = look.tell(s.active, you, they, die=hand_die(before, hand), slot=slot_name(look.box, slot))
+    said = look.tell(s.active, you, they, die=names.hand_die(before, hand), slot=names.slot_name(look.box, slot))
     return [said, *_other_die(before, look, s.hand_colour[1 - hand], s.hand_number[1 - hand])]
 
 
 def _other_die(before: Look, look: Look, shade: int, number: int) -> list[str]:
     """Solitaire: where the other die went."""
-    s, box, other = look.s, look.box, die(look.box, shade, number)
+    s, box, other = look.s, look.box, names.die(look.box, shade, number)
     if s.seats > 1:
         return []
     if s.phase == layout.RESULTS:
         slots = enumerate(zip(s.atlas_colour, s.atlas_number, before.s.atlas_number, strict=True))
         where = [slot for slot, found in slots if found == (shade, number, 0)][-1]
-        return [_("The other die, {die}, goes to {slot}.").format(die=other, slot=slot_name(box, where))]
+        return [_("The other die, {die}, goes to {slot}.").format(die=other, slot=names.slot_name(box, where))]
     if s.phase == layout.LEFT_DRAW:
         sentence = _("The other die, {die}, fits nowhere: {reroll} for a new one.")
-        return [sentence.format(die=other, **figures(look))]
+        return [sentence.format(die=other, **names.figures(look))]
     return [_("The other die, {die}, fits nowhere, and there is no money for a new one.").format(die=other)]
 
 
@@ -93,13 +79,13 @@ def _what_dice_did(before: Look, look: Look, action: int) -> list[str]:
         return [look.tell(action, _("You start."), _("{name} starts."))]
     if s.phase == layout.NUMBERS:
         you, they = _("You roll {first} and {second}."), _("{name} rolls {first} and {second}.")
-        return [look.tell(s.active, you, they, first=hand_die(look, 0), second=hand_die(look, 1))]
+        return [look.tell(s.active, you, they, first=names.hand_die(look, 0), second=names.hand_die(look, 1))]
     if s.phase == layout.LEFT_NUMBER:
         shade, number = s.hand_colour[0], action + 1
-        new = _("The new die shows {die}.").format(die=die(look.box, shade, number))
+        new = _("The new die shows {die}.").format(die=names.die(look.box, shade, number))
         return [new, *_other_die(before, look, shade, number)]
     if s.phase == layout.RESULTS and s.rolling == 1:
-        return [_("The dice show {shown}.").format(shown=shown(look.box, _rolled(before, action)))]
+        return [_("The dice show {shown}.").format(shown=names.shown(look.box, _rolled(before, action)))]
     return []  # dice are still to come
 
 
@@ -136,18 +122,18 @@ def _what_changed_on_track(before: Look, look: Look, player: int, track: int) ->
     field, said = int(step_at(track, section, 0)), list[tuple[str, str]]()
     if moved:
         more_marks, more_done = int(box.record.boxes[field]), int(box.record.series[track, section])
-    facts: dict[str, object] = {"region": region(box, track)}
+    facts: dict[str, object] = {"region": names.region(box, track)}
     if more_marks > marks:
         said.append((_("You mark {boxes} of {field}."), _("{name} marks {boxes} of {field}.")))
-        facts |= {"boxes": boxes_of(more_marks - marks), "field": step_name(box, field)}
+        facts |= {"boxes": names.boxes_of(more_marks - marks), "field": names.step_name(box, field)}
     if more_done > done:
         said.append((_("You complete {research}."), _("{name} completes {research}.")))
-        facts |= {"research": step_name(box, field + 1 + done)}
+        facts |= {"research": names.step_name(box, field + 1 + done)}
     if moved:
         milestone = box.track[track].section[section].milestone
         you = _("You reach {milestone}: {renown} renown and {money}.")
         said.append((you, _("{name} reaches {milestone}: {renown} renown and {money}.")))
-        facts |= {"milestone": _(milestone.name), "renown": milestone.renown, "money": dollars(milestone.money)}
+        facts |= {"milestone": _(milestone.name), "renown": milestone.renown, "money": names.dollars(milestone.money)}
     if raiders > then.raiders[player][track]:
         if then.phase == layout.RESULTS:
             you, they = _("You bust: a raider box in the {region}."), _("{name} busts: a raider box in the {region}.")
@@ -193,17 +179,17 @@ def short(before: Look, look: Look, action: int | None) -> str | None:
     if before.s.to_move == CHANCE:
         return _short_of_dice(before, look, action)
     if layout.PLACE <= action < layout.MARK:
-        hand, slot = target(action)
-        return _("{die} on {slot}").format(die=hand_die(before, hand), slot=slot_name(look.box, slot))
+        hand, slot = names.target(action)
+        return _("{die} on {slot}").format(die=names.hand_die(before, hand), slot=names.slot_name(look.box, slot))
     if layout.MARK <= action < layout.GIVE_UP:
         return _("marks a raider box")
     if layout.LOCK <= action < layout.END_ACTION:
-        return _("locks a {symbol}").format(symbol=symbol(look.box, action - layout.LOCK + 1))
+        return _("locks a {symbol}").format(symbol=names.symbol(look.box, action - layout.LOCK + 1))
     if action == layout.STOP:
-        count = marked(before, before.s.active)
+        count = names.marked(before, before.s.active)
         if before.s.research:
             return _("completes the step") if count else _("stops, nothing done")
-        return _("stops, marks {boxes}").format(boxes=boxes_of(count))
+        return _("stops, marks {boxes}").format(boxes=names.boxes_of(count))
     return {
         layout.REROLL: _("other dice for {reroll}"),
         layout.GIVE_UP: _("gives up"),
@@ -214,7 +200,7 @@ def short(before: Look, look: Look, action: int | None) -> str | None:
         layout.END_ACTION: _("ends the action"),
         layout.CONTINUE: _("goes on with {left}"),
         layout.CONTINUE_PAID: _("goes on for {reset}"),
-    }[action].format(**figures(before))
+    }[action].format(**names.figures(before))
 
 
 def _short_of_dice(before: Look, look: Look, action: int) -> str | None:
@@ -222,11 +208,11 @@ def _short_of_dice(before: Look, look: Look, action: int) -> str | None:
     if s.phase == layout.START:
         return _("starts")
     if s.phase == layout.NUMBERS:
-        return _("{first} and {second}").format(first=hand_die(look, 0), second=hand_die(look, 1))
+        return _("{first} and {second}").format(first=names.hand_die(look, 0), second=names.hand_die(look, 1))
     if s.phase == layout.LEFT_NUMBER:
-        return _("new die: {die}").format(die=die(look.box, s.hand_colour[0], action + 1))
+        return _("new die: {die}").format(die=names.die(look.box, s.hand_colour[0], action + 1))
     if s.phase != layout.RESULTS or s.rolling > 1:
         return None
-    raiders = raiders_of(s.locked[layout.RAIDER] + _rolled(before, action)[layout.RAIDER])
+    raiders = names.raiders_of(s.locked[layout.RAIDER] + _rolled(before, action)[layout.RAIDER])
     busts = look.s.phase != layout.LOCKING
     return (_("busts at {raiders}") if busts else _("{raiders} on the table")).format(raiders=raiders)

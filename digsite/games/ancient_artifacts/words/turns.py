@@ -2,7 +2,7 @@
 
 from digsite.core.sentinels import CHANCE, NOBODY, OVER
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.words.names import action_name, something_fits
+from digsite.games.ancient_artifacts.words import names
 from digsite.match import usual
 from digsite.match.look import Look
 from digsite.text import _
@@ -18,13 +18,13 @@ def turn(look: Look) -> str:
     if s.phase == layout.ASKING:
         if not look.asked:
             return _("{name} decides whether to follow.").format(name=look.names[s.to_move])
-        what = action_name(look.box, s.track, s.research)
+        what = names.action_name(look.box, s.track, s.research)
         return _("{name} chose {action}: do you follow?").format(name=look.names[s.active], action=what)
     if s.phase == layout.CONTINUING:
         return _("Your turn: end the action or go on.")
     if s.phase == layout.LOCKING:
         return _("Your turn: lock, roll or stop.")
-    return _("Your turn: place a die.") if something_fits(look) else _("Your turn: no die fits.")
+    return _("Your turn: place a die.") if names.something_fits(look) else _("Your turn: no die fits.")
 
 
 def state(look: Look) -> str:
@@ -34,7 +34,7 @@ def state(look: Look) -> str:
         return _("Chance names the start player.")
     if s.phase in (layout.DRAW, layout.NUMBERS):
         said.append(_("Action dice are drawn from the bag and rolled."))
-    elif s.phase == layout.PLACING and not something_fits(look):
+    elif s.phase == layout.PLACING and not names.something_fits(look):
         said.append(_("No die fits the atlas."))
         if any(layout.MARK <= action < layout.GIVE_UP for action in look.legal):
             said.append(_("Mark a raider box on your sheet."))
