@@ -248,16 +248,20 @@ def _hold(t: Table) -> Hold:
     counts = zip(s.hand[t.seat], s.blind[t.seat], shown, strict=True)
     return Hold(
         tuple(s.mat[t.seat]),
-        tuple(
-            int(cost_with(t.record, t.box.record, kind)) if layout.PAY + kind in t.said else 0
-            for kind in range(layout.MARKERS)
-        ),
+        t.once(_prices_to_pay),
         s.given if mine else layout.NO_MARKER,
         tuple(hand - blind - out for hand, blind, out in counts),
         tuple(s.blind[t.seat]),
         s.held[t.seat],
         s.phase,
         (*t.choices(layout.ALONE, layout.SITES), *t.choices(layout.GIVE, layout.ROLE - layout.GIVE)),
+    )
+
+
+def _prices_to_pay(t: Table) -> tuple[int, ...]:
+    return tuple(
+        int(cost_with(t.record, t.box.record, kind)) if layout.PAY + kind in t.said else 0
+        for kind in range(layout.MARKERS)
     )
 
 

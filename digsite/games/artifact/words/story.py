@@ -11,14 +11,21 @@ from digsite.games.artifact.rules.order import base_income
 from digsite.games.artifact.rules.pieces import is_cursed
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import asked_for, is_declared, standalone, verb_of
+from digsite.match.look import Look
 from digsite.text import _
 from digsite.text.speech import listed, told
 
 Said = tuple[str, str, dict[str, object]]  # to the mover, to the others, and what the placeholders stand for
 
 
-def story(before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]) -> str | None:
+def story(before: Look, look: Look, action: int | None) -> str | None:
     """What happened, as this seat may read it; `action` is None if it may not know which card was drawn."""
+    return _story(before.record, look.record, look.box, action, look.seat, look.names)
+
+
+def _story(
+    before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]
+) -> str | None:
     said = []
     if before.phase == layout.DRAW:
         drawn = _story_of_draw(before, box, action, seat, names)
