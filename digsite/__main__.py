@@ -242,7 +242,7 @@ def _resumed(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
     _insist_on_seats(seated, match.seats)
     _insist_on_seats(seated, typed.seats)
     if typed.players is not None:
-        match.names = [player.name for player in seated]
+        match.rename([player.name for player in seated])
     return match, seated
 
 
@@ -274,7 +274,7 @@ def run_replay(typed: argparse.Namespace) -> int:
     from digsite.terminal.retelling import facts, retell
 
     match = digsite.load(typed.file)
-    match.view(typed.seat)  # refuses a seat that is not there
+    match.look(typed.seat)  # refuses a seat that is not there
     if typed.json:
         _print_json(facts(match, typed.seat))
     else:
@@ -429,7 +429,7 @@ def _add_compile(commands: Commands) -> None:
 
 def run_compile(typed: argparse.Namespace) -> int:
     """Compile what playing needs: the rules and the bots."""
-    from digsite.ai import bot
+    from digsite.ai import ask, bot
 
     if typed.gently and hasattr(os, "nice"):
         os.nice(10)
@@ -437,7 +437,7 @@ def run_compile(typed: argparse.Namespace) -> int:
         game = digsite.game(id)
         match = game.new(seed=0)
         match.run()
-        bot("search:2", game).choose(match)
+        ask(bot("search:2", game), match)
     return 0
 
 
