@@ -121,6 +121,8 @@ def flag(shape: Shape = 1) -> Mark:
     return Mark(Sort.FLAG, shape)
 
 
-def bits(of: int, shape: Shape = 1) -> Mark:
+def bits(of: int | type[Numbered], shape: Shape = 1) -> Mark:
     """A set: the bit of each kind that belongs to it; 32 bits wide where 16 are too few."""
+    if isinstance(of, type):
+        return Mark(Sort.BITS, shape, how_many(of), names=of, wide=how_many(of) > SMALL_BITS)
     return Mark(Sort.BITS, shape, of, wide=of > SMALL_BITS)
