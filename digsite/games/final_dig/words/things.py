@@ -1,7 +1,7 @@
 """What a person may ask about: every component, and the ideas of the game."""
 
 from digsite.games.final_dig.box import Adventure, Box, Hazard, Obstacle
-from digsite.games.final_dig.words.names import either, marks_of, negators, openers, site_name
+from digsite.games.final_dig.words import names
 from digsite.text import _, plural
 from digsite.text.speech import Thing
 
@@ -74,7 +74,10 @@ def _artifacts(box: Box) -> list[Thing]:
         Thing(
             _(row.name),
             sentence.format(
-                site=site_name(box, sites.index(row.site)), marks=marks_of(row), value=row.value, text=box.said(row)
+                site=names.site(box, sites.index(row.site)),
+                marks=names.marks_of(row),
+                value=row.value,
+                text=box.said(row),
             ),
             clauses[row.use],
         )
@@ -111,19 +114,19 @@ def _events(box: Box) -> list[Thing]:
 
 
 def _text_of_obstacle(box: Box, row: Obstacle) -> str:
-    cards = openers(box, row.index)
+    cards = names.openers(box, row.index)
     if not cards:
         return _("Obstacle. It names no card; what clears any obstacle clears it.")
-    return _("Obstacle. Cleared by {cards}, and by what clears any obstacle.").format(cards=either(cards))
+    return _("Obstacle. Cleared by {cards}, and by what clears any obstacle.").format(cards=names.either(cards))
 
 
 def _text_of_hazard(box: Box, row: Hazard) -> str:
-    cards = negators(box, row.index)
+    cards = names.negators(box, row.index)
     if not cards:
         sentence = _("Hazard. {text} It names no card; only what wards off any hazard helps.")
         return sentence.format(text=box.said(row))
     sentence = _("Hazard. {text} Warded off by {cards}, and by what wards off any hazard.")
-    return sentence.format(text=box.said(row), cards=either(cards))
+    return sentence.format(text=box.said(row), cards=names.either(cards))
 
 
 def _ideas(box: Box) -> list[Thing]:
