@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -17,7 +16,6 @@ from digsite.match import Look
 from digsite.text.rulebook import read_rulebook
 from tests.positions import playable
 
-AnyBox = TypeVar("AnyBox", bound=BoxFile)
 UNFILLED = re.compile(r"[{}!]|  |(?<!\.)\.\.(?!\.)|None|\b103\b")
 BELOW_ZERO = re.compile(r"(?<![A-Z0-9])-\d")
 CLAUSE = re.compile(r"(?:\. \((?=[^()]+\)$)| \((?=[^()]+\)\.$))([A-Z]+-[0-9.]+[a-d]?)\)\.?$")
@@ -54,7 +52,7 @@ def _looked_up(file: Path) -> Iterator[str]:
                     yield part.value
 
 
-class Speech(Generic[AnyBox]):
+class Speech:
     """What the words of a game say at a position, to whom."""
 
     def __init__(self, id: str, names: Sequence[str], *, signed: bool = False) -> None:
@@ -62,34 +60,34 @@ class Speech(Generic[AnyBox]):
         self.words, self.rules = self.game.words, self.game.rules
         self.page = read_rulebook(id).clauses
 
-    def look(self, s: np.record, seat: int, box: AnyBox | None = None) -> Look:
+    def look(self, s: np.record, seat: int, box: BoxFile | None = None) -> Look:
         """The position as a seat sees it."""
         return self.game.look(s, seat, self.names[: int(s.seats)], box)
 
-    def by_mover(self, s: np.record, box: AnyBox | None = None) -> Look:
+    def by_mover(self, s: np.record, box: BoxFile | None = None) -> Look:
         """The position as whoever must decide sees it."""
         return self.look(s, int(s.to_move) if s.to_move < s.seats else NOBODY, box)
 
-    def label(self, s: np.record, action: int, box: AnyBox | None = None) -> str:
+    def label(self, s: np.record, action: int, box: BoxFile | None = None) -> str:
         return self.by_mover(s, box).label(action)
 
-    def note(self, s: np.record, action: int, box: AnyBox | None = None) -> str | None:
+    def note(self, s: np.record, action: int, box: BoxFile | None = None) -> str | None:
         return self.by_mover(s, box).note(action)
 
-    def why(self, s: np.record, action: int, box: AnyBox | None = None) -> str:
+    def why(self, s: np.record, action: int, box: BoxFile | None = None) -> str:
         """The reason that is given, whether the action is allowed or not."""
         return str(self.words.why(self.by_mover(s, box), action))
 
-    def turn(self, s: np.record, seat: int, box: AnyBox | None = None) -> str:
+    def turn(self, s: np.record, seat: int, box: BoxFile | None = None) -> str:
         return self.look(s, seat, box).turn
 
-    def story(self, s: np.record, action: int, seat: int, box: AnyBox | None = None) -> str | None:
+    def story(self, s: np.record, action: int, seat: int, box: BoxFile | None = None) -> str | None:
         """The log line of one step for one reader; the step is not taken."""
         before, after, known = self.step(s, action, seat, box)
         said = self.words.story(before, after, known)
         return None if said is None else str(said)
 
-    def step(self, s: np.record, action: int, seat: int, box: AnyBox | None = None) -> tuple[Look, Look, int | None]:
+    def step(self, s: np.record, action: int, seat: int, box: BoxFile | None = None) -> tuple[Look, Look, int | None]:
         """The looks before and after one step, and the action if this reader sees it."""
         record, after = (box or self.game.box).record, copy(s)
         self.rules.play(after, record, action)
@@ -130,7 +128,7 @@ class Speech(Generic[AnyBox]):
         self.check(said[: named.start()].rstrip(".") + ".")
         assert named[1] in self.page, said
 
-    def check_things(self, box: AnyBox | None = None) -> dict[str, str]:
+    def check_things(self, box: BoxFile | None = None) -> dict[str, str]:
         """Everything one may ask about is explained once, with a clause of the page; its texts by name."""
         things = self.words.things(box or self.game.box)
         assert len({thing.name for thing in things}) == len(things)

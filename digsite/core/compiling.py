@@ -42,6 +42,7 @@ SHARED = (  # their files that hold compiled code, or constants and layouts that
     "core/records.py",
     "core/rng.py",
     "core/sentinels.py",
+    "core/usual.py",
     "sim/playouts.py",
     "ai/tree.py",
 )

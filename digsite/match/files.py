@@ -172,12 +172,14 @@ def restore(game: "Game", saved: Saved, name: str = "This file") -> "Match":
 
 def _begun(game: "Game", saved: Saved) -> "Match":
     """The match of a file before its first action."""
-    box = saved.box if isinstance(saved.box, dict) else None
-    if saved.start is None:
-        options: dict[str, Any] = {**saved.options}
-        return game.new(saved.seats, saved.seed, key=saved.key, box=box, names=saved.names, **options)
-    position = {"seats": saved.seats, "options": saved.options, "table": saved.start}
-    return game.at(position, saved.seed, key=saved.key, box=box, names=saved.names)
+    from digsite.match.match import Match
+
+    box, start = game.own_box(saved.box if isinstance(saved.box, dict) else None), None
+    if saved.start is not None:
+        position = {"seats": saved.seats, "options": saved.options, "table": saved.start}
+        start = positions.read_position(game, box, position).table
+    seed, key, names = saved.seed, saved.key, saved.names
+    return Match(game, box, saved.seats, saved.options, seed=seed, key=key, names=names, start=start)
 
 
 def _digest(s: np.record) -> str:

@@ -1,7 +1,7 @@
 """One live game: legality, undo, and what each seat sees. Only here is anything checked, and only here is it hidden."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from digsite.match.game import Game
 from digsite.match.look import Look
 from digsite.match.names import check_names, seed_and_key
 from digsite.match.notation import unknown_word
-from digsite.match.telling import Done, Story, Trail
+from digsite.match.telling import Done, Line, Story, Trail, retell
 from digsite.text import _, speaking
 from digsite.text.errors import BadFile, BadSeats, CannotUndo, IllegalAction
 from digsite.text.speech import Thing
@@ -373,7 +373,21 @@ class Match:
         known: list[Thing] = self.game.words.things(self.box)
         return known
 
+    def retold(self, seat: int | None) -> Iterator[tuple[int, list[Line]]]:
+        """The game again from its start, step by step: how many steps this reader knew of by then, and the lines.
+
+        When the game is over nothing is secret any more: a spectator then also reads what only some seats knew.
+        """
+        number = self._seat(seat)
+        others = range(self.seats) if number == NOBODY and self.is_over else ()
+        return retell(self._story(number), [self._story(other) for other in others], len(self.done))
+
     # Copies, positions and files
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Let the seats be called so from now on, also in what was told before."""
+        self.names = check_names(names, self.seats)
+        self._moment, self._stories, self._drawn = Moment(self.state), {}, {}
 
     def copy(self) -> "Match":
         """A match of its own at the same position."""

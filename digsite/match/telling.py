@@ -1,6 +1,6 @@
 """The way of a match: its positions, and what happened on it as each reader may know it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -100,6 +100,27 @@ class Story:
                 self.places.append(number)
             s, before = after_it, after
         self.read = len(match.done)
+
+
+class Line(NamedTuple):
+    """A line of a story that is told again; `reader` is the seat that alone could read it then, or None."""
+
+    text: str
+    reader: int | None = None
+
+
+def retell(story: Story, others: Sequence[Story], count: int) -> Iterator[tuple[int, list[Line]]]:
+    """One reader's story action by action, and what only others knew of each: steps known by then, and the lines."""
+    steps, known = dict(zip(story.places, story.steps, strict=True)), 0
+    rest = [(other.seat, dict(zip(other.places, other.steps, strict=True))) for other in others]
+    for place in range(count):
+        step = steps.get(place)
+        known += step is not None
+        lines = [Line(step.sentence)] if step is not None and step.sentence else []
+        if step is None or step.action is None:
+            told_apart = [(seat, its[place]) for seat, its in rest if place in its]
+            lines += [Line(own.sentence, seat) for seat, own in told_apart if own.action is not None and own.sentence]
+        yield known, lines
 
 
 def told(before: Look, after: Look, action: int | None, word: str | None) -> Step | None:

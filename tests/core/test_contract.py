@@ -81,7 +81,7 @@ def test_a_missing_word_is_named(name: str) -> None:
 
 
 def test_a_missing_board() -> None:
-    assert complaints(rules, words, ModuleType("board")) == ["board.panels(s, box, seat, names, legal) is missing."]
+    assert complaints(rules, words, ModuleType("board")) == ["board.panels(look) is missing."]
 
 
 def test_a_rule_that_is_no_function() -> None:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -223,31 +223,29 @@ def compare(path: str, panels: Sequence[Panel], *, rewrite: bool) -> None:
 
 # What readers see of a game
 
-AnyBox = TypeVar("AnyBox", bound=BoxFile)
 
-
-class Readers(Generic[AnyBox]):
+class Readers:
     """The table of a game as this or that reader sees it."""
 
-    def __init__(self, id: str, box: AnyBox | None = None) -> None:
+    def __init__(self, id: str, box: BoxFile | None = None) -> None:
         self.game = digsite.game(id)
         self.rules, self.box = self.game.rules, self.game.box if box is None else box
 
-    def look(self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: AnyBox | None = None) -> Look:
+    def look(self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: BoxFile | None = None) -> Look:
         """What this seat sees; nothing is kept of earlier looks."""
         return self.game.look(s, seat, names[: int(s.seats)], box or self.box)
 
-    def choices(self, s: np.record, seat: int, box: AnyBox | None = None) -> frozenset[int]:
+    def choices(self, s: np.record, seat: int, box: BoxFile | None = None) -> frozenset[int]:
         return frozenset(playable(self.rules, s, box or self.box)) if s.to_move == seat else frozenset()
 
     def drawn(
-        self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: AnyBox | None = None
+        self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: BoxFile | None = None
     ) -> Sequence[Panel]:
         """The panels for this seat."""
         return self.look(s, seat, names, box).panels
 
     def shown(
-        self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: AnyBox | None = None
+        self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: BoxFile | None = None
     ) -> Sequence[Panel]:
         """The panels for this seat, checked: each choice can be pressed, and nothing else."""
         look = self.look(s, seat, names, box)
@@ -294,7 +292,7 @@ class Readers(Generic[AnyBox]):
                 break
             self.rules.play(s, self.box.record, choose(s))
 
-    def check_box(self, s: np.record, box: AnyBox, seed: int, steps: int, looked: Sequence[int] = (1,)) -> None:
+    def check_box(self, s: np.record, box: BoxFile, seed: int, steps: int, looked: Sequence[int] = (1,)) -> None:
         """Play an edited box at random, and look at the first of every phase, or at the so-many-th ones."""
         dice, looks = np.random.default_rng(seed), Counter[int]()
         for _number in range(steps):
