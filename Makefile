@@ -5,6 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 GAME ?= shaft
+# For chores that take all games if none is named: the default above is no name.
+ONLY = $(if $(filter command environment,$(origin GAME)),$(addprefix --game ,$(GAME)))
 MOST ?=
 GAMES ?= 100000
 ARGS ?=
@@ -49,11 +51,11 @@ lint: $(VENV)/test.stamp  ## style and types
 format: $(VENV)/test.stamp  ## bring all code into one style
 	@$(VENV)/bin/ruff check --fix . ; $(VENV)/bin/ruff format .
 
-transcripts: $(VENV)/test.stamp  ## write the recorded whole games anew
-	@$(PY) -m pytest -q --rewrite tests/test_transcripts.py
+transcripts: $(VENV)/test.stamp  ## write the recorded whole games anew: of all games, or GAME=shaft
+	@$(PY) -m pytest -q --rewrite tests/test_transcripts.py $(ONLY)
 
-counts: $(VENV)/test.stamp  ## write the counts of game trees anew
-	@$(PY) -m pytest -q --rewrite tests/test_counts.py
+counts: $(VENV)/test.stamp  ## write the counts of game trees anew: of all games, or GAME=shaft
+	@$(PY) -m pytest -q --rewrite tests/test_counts.py $(ONLY)
 
 snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
 	@$(PY) -m pytest -q --rewrite tests/test_drawing.py tests/games/*/test_board.py

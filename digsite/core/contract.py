@@ -8,6 +8,7 @@ The functions below are never run: generic drivers name them, and `specialise` p
 
 import inspect
 from collections.abc import Callable
+from enum import IntEnum
 from types import ModuleType
 
 import numpy as np
@@ -88,7 +89,7 @@ def complaints(
     found = [*_about_layouts(rules), *_about_counts(rules), *_about_functions(rules, FUNCTIONS)]
     if words is not None:
         more = {name: parameters for name, parameters in MORE_WORDS.items() if hasattr(words, name)}
-        found += _about_functions(words, WORDS | more)
+        found += _about_functions(words, WORDS | more) + _about_links(rules, words)
     if board is not None:
         found += _about_functions(board, BOARD)
     if box is not None:
@@ -134,7 +135,33 @@ def _about_counts(rules: ModuleType) -> list[str]:
         found.append("ACTIONS must be a whole number: how many action numbers there are, chance outcomes included.")
     if not isinstance(seats, range) or not seats or seats.step != 1 or seats[0] < 1 or seats[-1] >= CHANCE:
         found.append("SEATS must be a range of seat counts, such as range(2, 5) for two to four players.")
-    return found
+    return found + _about_numbers(rules)
+
+
+def _about_numbers(rules: ModuleType) -> list[str]:
+    """Numbers of `Action` that ACTIONS does not count; the last of them may be the first of several."""
+    actions, known = getattr(rules, "ACTIONS", None), getattr(rules, "Action", None)
+    if type(actions) is not int or actions < 1 or not isinstance(known, type) or not issubclass(known, IntEnum):
+        return []
+    return [
+        f"ACTIONS is {actions}, but Action.{action.name} is {int(action)}: count every number, chance outcomes included."
+        for action in known
+        if not 0 <= action < actions
+    ]
+
+
+def _about_links(rules: ModuleType, words: ModuleType) -> list[str]:
+    links, actions = getattr(words, "LINKS", ()), getattr(rules, "ACTIONS", 0)
+    if isinstance(links, tuple) and all(_is_action(link, actions) for link in links):
+        return []
+    return [f"words.LINKS must be a tuple of action numbers, such as (DONE,) with its comma, not {links!r}."]
+
+
+def _is_action(number: object, actions: object) -> bool:
+    """Is it one of so many numbers? If their count is no number, that is another complaint."""
+    if not isinstance(number, int) or isinstance(number, bool):
+        return False
+    return number >= 0 and (type(actions) is not int or number < actions)
 
 
 def _about_functions(module: ModuleType, wanted: dict[str, tuple[str, ...]]) -> list[str]:
@@ -174,3 +201,27 @@ def _parameters(function: Callable[..., object]) -> tuple[str, ...] | None:
 
 def _is_compiled(function: object) -> bool:
     return bool(config.DISABLE_JIT) or hasattr(function, "py_func")
+
+
+# What cannot be read off a rules file: whether `options` keeps to the row that it is given
+
+BEHIND, UNTOUCHED = 256, -1  # words behind a row; a larger slip is caught by the bounds-checked tests
+
+
+def guarded_row(rules: ModuleType) -> np.ndarray:
+    """A row of weights for `options` to fill. What lies behind it shows a slip that compiled code does not notice."""
+    memory = np.full(rules.ACTIONS + BEHIND, UNTOUCHED, np.int32)
+    row = memory[: rules.ACTIONS]
+    row[:] = 0
+    return row
+
+
+def insist_on_room(rules: ModuleType, row: np.ndarray) -> None:
+    """Refuse a game whose `options` wrote behind a guarded row: its ACTIONS is too small."""
+    memory = row if row.base is None else row.base
+    touched = np.flatnonzero(memory[len(row) :] != UNTOUCHED)
+    if len(touched):
+        raise BadGame(
+            f"{rules.__name__}.ACTIONS is {len(row)}, but options weighs action {len(row) + int(touched[-1])}: "
+            "count every number, chance outcomes included."
+        )

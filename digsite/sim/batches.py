@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from digsite.core.compiling import announced, specialise
+from digsite.core.contract import guarded_row, insist_on_room
 from digsite.core.rng import key_of
 from digsite.core.sentinels import OVER
 from digsite.sim import playouts
@@ -102,7 +103,7 @@ def run_part(setting: Setting, first_seed: int, count: int, *, checked: bool = F
     """Some games of a batch, in this thread."""
     table = np.zeros(3, setting.rules.STATE)
     table[0] = setting.start
-    weight = np.zeros(setting.rules.ACTIONS, np.int32)
+    weight = guarded_row(setting.rules)
     key, counts = np.zeros(4, np.int64), np.zeros(2, np.int64)
     tally = Tally(setting.seats)
     play_games = drivers(setting.rules)["play_games"]
@@ -121,6 +122,7 @@ def run_part(setting: Setting, first_seed: int, count: int, *, checked: bool = F
             tally.by_seat,
         )
     )
+    insist_on_room(setting.rules, weight)
     return tally
 
 

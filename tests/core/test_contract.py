@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite.core.contract import FUNCTIONS, WORDS, complaints, insist
+from digsite.core.contract import FUNCTIONS, WORDS, complaints, guarded_row, insist, insist_on_room
 from digsite.games.shaft import board, box, rules, words
 from digsite.text.errors import BadGame
 from tests.catalogue import compiled_only
@@ -59,6 +59,50 @@ def test_a_state_without_to_move() -> None:
 def test_a_count_of_actions_that_is_none(actions: object) -> None:
     (found,) = complaints(like(rules, ACTIONS=actions))
     assert found.startswith("ACTIONS must be a whole number")
+
+
+def test_a_count_of_actions_that_is_too_small() -> None:
+    last = max(rules.Action)
+    assert complaints(like(rules, ACTIONS=int(last))) == [
+        f"ACTIONS is {last}, but Action.{last.name} is {last}: count every number, chance outcomes included."
+    ]
+    assert complaints(like(rules, ACTIONS=int(last) + 1)) == []
+
+
+def test_rules_need_no_enum_of_their_actions() -> None:
+    assert complaints(like(rules, Action=None)) == []
+    assert complaints(like(rules, Action=int)) == []
+
+
+@pytest.mark.parametrize("links", [11, [11], (11.0,), (True,), ("11",), (rules.ACTIONS,), (-1,), None])
+def test_links_that_are_no_tuple_of_actions(links: object) -> None:
+    made = like(words)
+    made.LINKS = links  # type: ignore[attr-defined]
+    assert complaints(rules, made) == [
+        f"words.LINKS must be a tuple of action numbers, such as (DONE,) with its comma, not {links!r}."
+    ]
+
+
+@pytest.mark.parametrize("links", [(), (11,), (rules.Action.DIG, 11)])
+def test_links_are_a_tuple_of_actions(links: object) -> None:
+    assert complaints(rules, like(words, LINKS=links)) == []
+
+
+def test_a_row_that_is_kept_to_is_kept_to() -> None:
+    row = guarded_row(rules)
+    assert row.shape == (rules.ACTIONS,)
+    assert not row.any()
+    row[:] = 1
+    insist_on_room(rules, row)
+
+
+@pytest.mark.parametrize("past", [0, 1, 255])
+def test_whatever_is_written_behind_a_row_is_noticed(past: int) -> None:
+    row = guarded_row(rules)
+    assert row.base is not None
+    row.base[rules.ACTIONS + past] = 0
+    with pytest.raises(BadGame, match=f"ACTIONS is {rules.ACTIONS}, but options weighs action {rules.ACTIONS + past}:"):
+        insist_on_room(rules, row)
 
 
 @pytest.mark.parametrize("seats", [None, 4, (2, 4), range(0), range(3), range(2, 102), range(5, 2, -1), range(2, 6, 2)])
