@@ -163,8 +163,10 @@ class BoxFile(BaseModel):
 
     @model_validator(mode="after")
     def _options_are_those_of_the_rules(self) -> Self:
-        known = tuple(n for n in (self.SWITCHES.names or ()) if n not in ("spare", "nothing"))
-        given = tuple(option.id for option in self.option)
+        known = _fields_of(self.SWITCHES)
+        given = [option.id for option in self.option]
+        if given and not known:
+            raise ValueError(f"the rules of this game know no options; take away {', '.join(given)}")
         if known != given:
             there = ", ".join(given) or "none"
             raise ValueError(f"the options must be {', '.join(known) or 'none'}, in this order; there are {there}")
@@ -174,9 +176,9 @@ class BoxFile(BaseModel):
     def record(self) -> np.record:
         """The numbers as the record that rules read."""
         made, numbers = new(self.LAYOUT), self.numbers()
-        wanted = {name for name in self.LAYOUT.names or () if name != "spare"}
-        if numbers.keys() != wanted:
-            raise BadGame(f"numbers() of the box must give exactly: {', '.join(sorted(wanted))}.")
+        wanted = _fields_of(self.LAYOUT)
+        if numbers.keys() != set(wanted):
+            raise BadGame(f"numbers() of the box must give exactly: {', '.join(sorted(wanted)) or 'nothing, {}'}.")
         for name, value in numbers.items():
             made[name] = value
         return made
@@ -190,6 +192,11 @@ class BoxFile(BaseModel):
     def digest(self) -> str:
         """Two boxes have the same digest exactly when they hold the same things."""
         return hashlib.sha256(json.dumps(self.tree, sort_keys=True).encode()).hexdigest()
+
+
+def _fields_of(layout: np.dtype) -> list[str]:
+    """The fields that a game fills; record(nothing=1) has none."""
+    return [name for name in layout.names or () if name not in ("spare", "nothing")]
 
 
 B = TypeVar("B", bound=BoxFile)

@@ -64,6 +64,10 @@ FUNCTIONS: dict[str, tuple[str, ...]] = {
 }
 MEANINGS = {name: inspect.getdoc(globals()[name]) or "" for name in FUNCTIONS}
 LAYOUTS = ("STATE", "BOX", "SWITCHES")
+WITHOUT = {
+    "BOX": " A game without printed numbers has record(nothing=1) there.",
+    "SWITCHES": " A game without options has record(nothing=1) there.",
+}
 
 WORDS: dict[str, tuple[str, ...]] = {
     "label": ("s", "box", "action"),
@@ -114,7 +118,7 @@ def _about_layouts(rules: ModuleType) -> list[str]:
     for name in LAYOUTS:
         layout = getattr(rules, name, None)
         if layout is None:
-            found.append(f"{name} is missing: lay it out with core.record(field=count, ...).")
+            found.append(f"{name} is missing: lay it out with core.record(field=count, ...).{WITHOUT.get(name, '')}")
         elif not isinstance(layout, np.dtype) or layout.names is None or layout.type is not np.record:
             found.append(f"{name} must be a layout made by core.record(field=count, ...), not {layout!r}.")
         else:
@@ -144,7 +148,7 @@ def _about_numbers(rules: ModuleType) -> list[str]:
     if type(actions) is not int or actions < 1 or not isinstance(known, type) or not issubclass(known, IntEnum):
         return []
     return [
-        f"ACTIONS is {actions}, but Action.{action.name} is {int(action)}: count every number, chance outcomes included."
+        f"ACTIONS is {actions}, but Action.{action.name} is {action:d}: count every number, chance outcomes included."
         for action in known
         if not 0 <= action < actions
     ]
@@ -201,27 +205,3 @@ def _parameters(function: Callable[..., object]) -> tuple[str, ...] | None:
 
 def _is_compiled(function: object) -> bool:
     return bool(config.DISABLE_JIT) or hasattr(function, "py_func")
-
-
-# What cannot be read off a rules file: whether `options` keeps to the row that it is given
-
-BEHIND, UNTOUCHED = 256, -1  # words behind a row; a larger slip is caught by the bounds-checked tests
-
-
-def guarded_row(rules: ModuleType) -> np.ndarray:
-    """A row of weights for `options` to fill. What lies behind it shows a slip that compiled code does not notice."""
-    memory = np.full(rules.ACTIONS + BEHIND, UNTOUCHED, np.int32)
-    row = memory[: rules.ACTIONS]
-    row[:] = 0
-    return row
-
-
-def insist_on_room(rules: ModuleType, row: np.ndarray) -> None:
-    """Refuse a game whose `options` wrote behind a guarded row: its ACTIONS is too small."""
-    memory = row if row.base is None else row.base
-    touched = np.flatnonzero(memory[len(row) :] != UNTOUCHED)
-    if len(touched):
-        raise BadGame(
-            f"{rules.__name__}.ACTIONS is {len(row)}, but options weighs action {len(row) + int(touched[-1])}: "
-            "count every number, chance outcomes included."
-        )

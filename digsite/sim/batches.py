@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from digsite.core.compiling import announced, specialise
-from digsite.core.contract import guarded_row, insist_on_room
 from digsite.core.rng import key_of
 from digsite.core.sentinels import OVER
+from digsite.core.weighing import guarded_row, insist_on_room
 from digsite.sim import playouts
 from digsite.text.errors import DigsiteError
 

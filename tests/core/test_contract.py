@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite.core.contract import FUNCTIONS, WORDS, complaints, guarded_row, insist, insist_on_room
+from digsite.core.contract import FUNCTIONS, WORDS, complaints, insist
 from digsite.games.shaft import board, box, rules, words
 from digsite.text.errors import BadGame
 from tests.catalogue import compiled_only
@@ -31,10 +31,17 @@ def test_shaft_keeps_the_contract() -> None:
     insist(rules, words, board, box)
 
 
-@pytest.mark.parametrize("name", ["STATE", "BOX", "SWITCHES"])
-def test_a_missing_layout(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("STATE", ""),
+        ("BOX", " A game without printed numbers has record(nothing=1) there."),
+        ("SWITCHES", " A game without options has record(nothing=1) there."),
+    ],
+)
+def test_a_missing_layout(name: str, more: str) -> None:
     assert complaints(like(rules, **{name: None})) == [
-        f"{name} is missing: lay it out with core.record(field=count, ...)."
+        f"{name} is missing: lay it out with core.record(field=count, ...).{more}"
     ]
 
 
@@ -86,23 +93,6 @@ def test_links_that_are_no_tuple_of_actions(links: object) -> None:
 @pytest.mark.parametrize("links", [(), (11,), (rules.Action.DIG, 11)])
 def test_links_are_a_tuple_of_actions(links: object) -> None:
     assert complaints(rules, like(words, LINKS=links)) == []
-
-
-def test_a_row_that_is_kept_to_is_kept_to() -> None:
-    row = guarded_row(rules)
-    assert row.shape == (rules.ACTIONS,)
-    assert not row.any()
-    row[:] = 1
-    insist_on_room(rules, row)
-
-
-@pytest.mark.parametrize("past", [0, 1, 255])
-def test_whatever_is_written_behind_a_row_is_noticed(past: int) -> None:
-    row = guarded_row(rules)
-    assert row.base is not None
-    row.base[rules.ACTIONS + past] = 0
-    with pytest.raises(BadGame, match=f"ACTIONS is {rules.ACTIONS}, but options weighs action {rules.ACTIONS + past}:"):
-        insist_on_room(rules, row)
 
 
 @pytest.mark.parametrize("seats", [None, 4, (2, 4), range(0), range(3), range(2, 102), range(5, 2, -1), range(2, 6, 2)])
