@@ -52,7 +52,7 @@ format: $(VENV)/test.stamp  ## bring all code into one style
 	@$(VENV)/bin/ruff check --fix . ; $(VENV)/bin/ruff format .
 
 docs: $(VENV)/docs.stamp  ## the pages and the reference as a site: open site/index.html
-	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict --quiet $(ARGS)
+	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict $(ARGS)
 
 transcripts: $(VENV)/test.stamp  ## write the recorded whole games anew: of all games, or GAME=shaft
 	@$(PY) -m pytest -q --rewrite tests/test_transcripts.py $(ONLY)
