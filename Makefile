@@ -12,7 +12,7 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal browser test quick soak mutants bench lint format docs transcripts counts snapshots clean
+.PHONY: help play terminal browser test quick soak mutants bench lint format docs words transcripts counts snapshots clean
 
 help:  ## what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -53,6 +53,9 @@ format: $(VENV)/test.stamp  ## bring all code into one style
 
 docs: $(VENV)/docs.stamp  ## the pages and the reference as a site: open site/index.html
 	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict $(ARGS)
+
+words: $(VENV)/test.stamp  ## write the template for translators anew
+	@$(PY) -m tests.words
 
 transcripts: $(VENV)/test.stamp  ## write the recorded whole games anew: of all games, or GAME=shaft
 	@$(PY) -m pytest -q --rewrite tests/test_transcripts.py $(ONLY)

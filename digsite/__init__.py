@@ -101,18 +101,21 @@ def _game(id: str) -> "Game":
 def game(id: str) -> "Game":
     """The game with this id."""
     if id not in games():
+        from digsite.text import _
         from digsite.text.errors import UnknownGame
 
-        raise UnknownGame(f"There is no game {id!r}. There are: {', '.join(games())}.")
+        raise UnknownGame(_("There is no game {id!r}. There are: {games}.").format(id=id, games=", ".join(games())))
     return _game(id)
 
 
 def load(path: "Path | str") -> "Match":
     """A saved match, checked and played again action by action."""
     from digsite.match import Match, read_saved
+    from digsite.text import _
     from digsite.text.errors import BadFile
 
     saved = read_saved(path)
     if saved.game not in games():
-        raise BadFile(f"{Path(path).name} is a match of {saved.game!r}, a game that is not here.")
+        sentence = _("{name} is a match of {game!r}, a game that is not here.")
+        raise BadFile(sentence.format(name=Path(path).name, game=saved.game))
     return Match.restore(game(saved.game), saved, Path(path).name)

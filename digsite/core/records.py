@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from digsite.text import _
 from digsite.text.errors import BadGame
 
 Shape = int | tuple[int, ...]
@@ -27,10 +28,11 @@ def record(**fields: Shape | Wide) -> np.dtype[np.record]:
     padding that a copy could miss or a digest could trip over.
     """
     if not fields:
-        raise BadGame("A record needs a field: use record(nothing=1) where a game has nothing to lay out.")
+        raise BadGame(_("A record needs a field: use record(nothing=1) where a game has nothing to lay out."))
     for name in fields:
         if name == "spare" or hasattr(np.record, name):
-            raise BadGame(f"A field cannot be called {name}: every record has something of that name already.")
+            sentence = _("A field cannot be called {name}: every record has something of that name already.")
+            raise BadGame(sentence.format(name=name))
     layout = [(name, *_kind(shape)) for name, shape in fields.items()]
     layout.sort(key=lambda field: -np.dtype(field[1]).itemsize)
     size = np.dtype(layout).itemsize
@@ -44,7 +46,8 @@ def _kind(shape: Shape | Wide) -> tuple[type[np.integer], tuple[int, ...]]:
     size = shape.shape if isinstance(shape, Wide) else shape
     counts = size if isinstance(size, tuple) else (size,)
     if not counts or any(type(count) is not int or count < 1 for count in counts):
-        raise BadGame(f"A field is as long as a whole number from 1 on says, or a table of such; not {size!r}.")
+        sentence = _("A field is as long as a whole number from 1 on says, or a table of such; not {size!r}.")
+        raise BadGame(sentence.format(size=size))
     return kind, () if size == 1 else counts
 
 

@@ -7,6 +7,7 @@ from types import ModuleType
 
 import numpy as np
 
+from digsite.text import _
 from digsite.text.errors import BadGame
 
 BEHIND, UNTOUCHED = 256, -1  # words behind a row; a larger slip is caught by the bounds-checked tests
@@ -25,7 +26,8 @@ def insist_on_room(rules: ModuleType, row: np.ndarray) -> None:
     memory = row if row.base is None else row.base
     touched = np.flatnonzero(memory[len(row) :] != UNTOUCHED)
     if len(touched):
-        raise BadGame(
-            f"{rules.__name__}.ACTIONS is {len(row)}, but options weighs action {len(row) + int(touched[-1])}: "
+        sentence = _(
+            "{rules}.ACTIONS is {actions}, but options weighs action {action}: "
             "count every number, chance outcomes included."
         )
+        raise BadGame(sentence.format(rules=rules.__name__, actions=len(row), action=len(row) + int(touched[-1])))
