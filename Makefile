@@ -64,7 +64,7 @@ counts: $(VENV)/test.stamp  ## write the counts of game trees anew: of all games
 	@$(PY) -m pytest -q --rewrite tests/test_counts.py $(ONLY)
 
 snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
-	@$(PY) -m pytest -q --rewrite tests/test_drawing.py tests/games/*/test_board.py
+	@$(PY) -m pytest -q --rewrite tests/test_drawing.py tests/test_boards.py tests/games/*/test_board.py
 
 clean:  ## throw away what the other chores made
 	rm -rf $(VENV) .work build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
