@@ -12,7 +12,7 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal browser test quick soak mutants bench lint format docs words transcripts counts snapshots clean
+.PHONY: help play terminal browser test quick soak mutants bench lint format docs words drawings transcripts counts snapshots clean
 
 help:  ## what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -65,6 +65,9 @@ counts: $(VENV)/test.stamp  ## write the counts of game trees anew: of all games
 
 snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
 	@$(PY) -m pytest -q --rewrite tests/test_drawing.py tests/test_boards.py tests/games/*/test_board.py
+
+drawings: $(VENV)/test.stamp  ## write the reference page of the drawings anew
+	@$(PY) -m tests.drawings
 
 clean:  ## throw away what the other chores made
 	rm -rf $(VENV) .work build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
