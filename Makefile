@@ -5,12 +5,14 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 GAME ?= shaft
+# For chores that take all games if none is named: the default above is no name.
+ONLY = $(if $(filter command environment,$(origin GAME)),$(addprefix --game ,$(GAME)))
 MOST ?=
 GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal browser test quick soak mutants bench lint format transcripts counts snapshots clean
+.PHONY: help play terminal browser test quick soak mutants bench lint format docs words drawings transcripts counts snapshots clean
 
 help:  ## what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -49,17 +51,26 @@ lint: $(VENV)/test.stamp  ## style and types
 format: $(VENV)/test.stamp  ## bring all code into one style
 	@$(VENV)/bin/ruff check --fix . ; $(VENV)/bin/ruff format .
 
-transcripts: $(VENV)/test.stamp  ## write the recorded whole games anew
-	@$(PY) -m pytest -q --rewrite tests/test_transcripts.py
+docs: $(VENV)/docs.stamp  ## the pages and the reference as a site: open site/index.html
+	@NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict $(ARGS)
 
-counts: $(VENV)/test.stamp  ## write the counts of game trees anew
-	@$(PY) -m pytest -q --rewrite tests/test_counts.py
+words: $(VENV)/test.stamp  ## write the template for translators anew
+	@$(PY) -m tests.words
+
+transcripts: $(VENV)/test.stamp  ## write the recorded whole games anew: of all games, or GAME=shaft
+	@$(PY) -m pytest -q --rewrite tests/test_transcripts.py $(ONLY)
+
+counts: $(VENV)/test.stamp  ## write the counts of game trees anew: of all games, or GAME=shaft
+	@$(PY) -m pytest -q --rewrite tests/test_counts.py $(ONLY)
 
 snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
-	@$(PY) -m pytest -q --rewrite tests/test_drawing.py tests/games/*/test_board.py
+	@$(PY) -m pytest -q --rewrite tests/test_drawing.py tests/test_boards.py tests/games/*/test_board.py
+
+drawings: $(VENV)/test.stamp  ## write the reference page of the drawings anew
+	@$(PY) -m tests.drawings
 
 clean:  ## throw away what the other chores made
-	rm -rf $(VENV) .work build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
+	rm -rf $(VENV) .work build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*
 	find digsite tests bench -name __pycache__ -prune -exec rm -rf {} +
 
 $(PY):
@@ -75,8 +86,13 @@ $(VENV)/play.stamp: pyproject.toml | $(PY)
 
 $(VENV)/test.stamp: pyproject.toml | $(PY)
 	@echo "Installing Digsite and its tools into $(VENV) ..."
-	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[web,test,dev]'
-	@touch $(VENV)/play.stamp $@
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[web,test,dev,docs]'
+	@touch $(VENV)/play.stamp $(VENV)/docs.stamp $@
+
+$(VENV)/docs.stamp: pyproject.toml | $(PY)
+	@echo "Installing what builds the site into $(VENV) ..."
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[docs]'
+	@touch $@
 
 $(VENV)/bench.stamp: $(VENV)/test.stamp
 	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[bench]' \

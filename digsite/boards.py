@@ -10,11 +10,13 @@ import numpy as np
 from digsite.box import BoxFile
 from digsite.drawing import (
     COLUMN,
+    ICONS,
     SMALLEST,
     Panel,
     Sketch,
     chip,
     columns,
+    die,
     flow,
     height_of,
     lines,
@@ -291,3 +293,135 @@ def scores_panel(title: str, winners: str, scores: Sequence[Score]) -> Panel:
         y += high + 8
     rows = [(one.place, one.name, one.points, one.made_of) for one in scores]
     return Panel("scores", title, COLUMN, y - 7, svg, f"{paragraph(winners)}\n\n{columns(rows, widest=20)}")
+
+
+# A score sheet, ready-made
+
+NARROWEST = 34  # a column of a sheet
+WIDEST_HEAD = 64
+LEAST_NAME = 96  # what a name has at least beside its numbers; with less, they stand below it
+
+
+class Line(NamedTuple):
+    """A line of a score sheet: whose it is, or what it counts, and a number for each column; None: not yet."""
+
+    name: str
+    numbers: Sequence[int | None]
+    seat: int | None = None
+
+    @property
+    def total(self) -> int:
+        return sum(number for number in self.numbers if number is not None)
+
+
+def score_sheet(id: str, title: str, heads: Sequence[str], rows: Sequence[Line]) -> Panel:
+    """Names with their numbers in columns, and what each line comes to; many columns stand below the names."""
+    widths = [_column_width(heads, rows, i) for i in range(len(heads) + 1)]
+    room = COLUMN - sum(widths)
+    drawn = _as_table(heads, rows, widths, room) if room >= LEAST_NAME else _as_blocks(heads, rows)
+    parts = [(row.name, row.total, _in_words(heads, row)) for row in rows]
+    words = columns([("", _("Total"), ""), *parts], numbers=[1], widest=24)
+    return Panel(id, title, COLUMN, drawn.height, drawn.svg, words)
+
+
+def _all_heads(heads: Sequence[str]) -> list[str]:
+    return [*heads, _("Total")]
+
+
+def _figures(row: Line) -> list[str]:
+    return [*("–" if number is None else str(number) for number in row.numbers), str(row.total)]
+
+
+def _column_width(heads: Sequence[str], rows: Sequence[Line], place: int) -> float:
+    head = min(WIDEST_HEAD, max(width_of(word, SMALLEST) for word in _all_heads(heads)[place].split() or [""]))
+    widest = max((width_of(_figures(row)[place], 16, bold=True) for row in rows), default=0)
+    return max(NARROWEST, head + 8, widest + 8)
+
+
+def _as_table(heads: Sequence[str], rows: Sequence[Line], widths: Sequence[float], room: float) -> Sketch:
+    """A line for each name, its numbers beside it."""
+    ends = [room + sum(widths[: place + 1]) for place in range(len(widths))]
+    high = max(height_of(head, width - 4, SMALLEST) for head, width in zip(_all_heads(heads), widths, strict=True))
+    svg = "".join(
+        lines(end, SMALLEST, head, width - 4, SMALLEST, "muted", anchor="end")
+        for head, end, width in zip(_all_heads(heads), ends, widths, strict=True)
+    )
+    y = high + 4
+    for row in rows:
+        name = _name(row, room - 8)
+        svg += f'<path d="M0 {y:g}H{COLUMN}" stroke="var(--line)"/>' + moved(name, 0, y + 6)
+        for place, (figure, end) in enumerate(zip(_figures(row), ends, strict=True)):
+            svg += text(end, y + 22, figure, 16, bold=place == len(heads), anchor="end")
+        y += name.height + 12
+    return Sketch(svg, COLUMN, y)
+
+
+def _as_blocks(heads: Sequence[str], rows: Sequence[Line]) -> Sketch:
+    """A block for each name, its numbers below it with what they are for."""
+    blocks = []
+    for row in rows:
+        cells = [number(figure, head, 90) for figure, head in zip(_figures(row), _all_heads(heads), strict=True)]
+        blocks.append(stack([_name(row, COLUMN), flow(cells, COLUMN, 14, 6)], 6))
+    return stack(blocks, 14)
+
+
+def _name(row: Line, width: float) -> Sketch:
+    if row.seat is not None:
+        return named_seat(row.seat, 0, 0, row.name, width, 15)
+    return Sketch(lines(0, 16, row.name, width, 15), width, height_of(row.name, width, 15))
+
+
+def _in_words(heads: Sequence[str], row: Line) -> str:
+    """A line as it is read aloud: what is written, then what is not yet."""
+    both = list(zip(heads, row.numbers, strict=True))
+    said = [_("{head}: {figure}").format(head=head, figure=figure) for head, figure in both if figure is not None]
+    missing = [head for head, figure in both if figure is None]
+    said += [_("not yet: {heads}").format(heads=", ".join(missing))] if missing else []
+    return "; ".join(said)
+
+
+# A row of dice, ready-made
+
+
+class Die(NamedTuple):
+    """A die on the table: its face (a number, or the name of an icon), and whether it can be pressed now."""
+
+    face: int | str
+    hue: str = ""
+    aside: bool = False  # set aside, and not rolled again
+    action: int | None = None  # what pressing it does now
+    label: str = ""  # the sentence of that action
+
+
+def dice_panel(id: str, title: str, dice: Sequence[Die], size: float = 44) -> Panel:
+    """Dice beside each other, those that were set aside below."""
+    places = list(enumerate(dice))
+    rolled = dice_row(id, [(i, die) for i, die in places if not die.aside], COLUMN, size)
+    aside = dice_row(id, [(i, die) for i, die in places if die.aside], COLUMN, size)
+    below = titled(_("Set aside"), aside, COLUMN) if aside.height else aside
+    drawn = stack([rolled, below], 8)
+    return Panel(id, title, COLUMN, max(drawn.height, size), drawn.svg, dice_words(dice))
+
+
+def dice_row(id: str, dice: Sequence[tuple[int, Die]], width: float, size: float = 44) -> Sketch:
+    """Dice in as many rows as they need, each with its number among all dice: a die keeps its name as it moves."""
+    made = []
+    for i, one in dice:
+        shape = die(f"{id}-{i}-die", 4, 4, size, one.face, one.hue, _face(one))
+        frame = (2.0, 2.0, size + 4, size + 4)
+        made.append(
+            Sketch(pressable(f"{id}-{i}", shape, one.action, one.label, frame, size * 0.24), size + 8, size + 8)
+        )
+    return flow(made, width, 4, 4)
+
+
+def dice_words(dice: Sequence[Die]) -> str:
+    """The same in words, which a terminal shows and a screen reader says."""
+    rolled, aside = ([_face(one) for one in dice if one.aside is kept] for kept in (False, True))
+    sentences = [_("Dice: {faces}.").format(faces=", ".join(rolled))] if rolled else [_("No dice to roll.")]
+    sentences += [_("Set aside: {faces}.").format(faces=", ".join(aside))] if aside else []
+    return paragraph(*sentences)
+
+
+def _face(one: Die) -> str:
+    return _(ICONS[one.face][0]) if isinstance(one.face, str) else str(one.face)

@@ -39,7 +39,7 @@ def whole(low: int, high: int = SMALL) -> Any:
 
 def _insist_on_print(text: str) -> str:
     if not text.replace("\n", " ").isprintable():
-        raise ValueError("a text may hold no control characters")
+        raise ValueError(_("a text may hold no control characters"))
     return text
 
 
@@ -56,11 +56,11 @@ def _insist_on_names(text: str, names: tuple[str, ...]) -> str:
     try:
         parts = list(string.Formatter().parse(text))
     except ValueError:
-        raise ValueError("a brace is left open; write {{ for a brace itself") from None
+        raise ValueError(_("a brace is left open; write {{ for a brace itself")) from None
     for _text, name, form, conversion in parts:
         if name is not None and (name not in names or form or conversion):
-            known = " or ".join(f"{{{known}}}" for known in names) or "no braces"
-            raise ValueError(f"the text may hold {known}, not {{{name}}}")
+            known = _(" or ").join(f"{{{known}}}" for known in names) or _("no braces")
+            raise ValueError(_("the text may hold {known}, not {{{name}}}").format(known=known, name=name))
     return text
 
 
@@ -76,7 +76,7 @@ class Printed(BaseModel):
     def _names_its_own_entries(self) -> Self:
         for name in self.provenance_of:
             if name not in type(self).model_fields:
-                raise ValueError(f"provenance_of names '{name}', which is not an entry beside it")
+                raise ValueError(_("provenance_of names '{name}', which is not an entry beside it").format(name=name))
         return self
 
     def source(self, entry: str) -> Provenance:
@@ -114,13 +114,15 @@ class Option(Printed):
     @model_validator(mode="after")
     def _every_value_knows_its_seats(self) -> Self:
         if self.value_seats and len(self.value_seats) != len(self.values):
-            raise ValueError(f"value_seats of option '{self.id}' must have one list for each of its values")
+            sentence = _("value_seats of option '{id}' must have one list for each of its values")
+            raise ValueError(sentence.format(id=self.id))
         return self
 
     @model_validator(mode="after")
     def _default_is_a_value(self) -> Self:
         if self.index(self.default) is None:
-            raise ValueError(f"the default {self.default!r} of option '{self.id}' is not among its values")
+            sentence = _("the default {default!r} of option '{id}' is not among its values")
+            raise ValueError(sentence.format(default=self.default, id=self.id))
         return self
 
     def index(self, value: object) -> int | None:
@@ -192,20 +194,25 @@ class BoxFile(BaseModel):
 
     @model_validator(mode="after")
     def _options_are_those_of_the_rules(self) -> Self:
-        known = tuple(n for n in (self.SWITCHES.names or ()) if n not in ("spare", "nothing"))
-        given = tuple(option.id for option in self.option)
+        known = _fields_of(self.SWITCHES)
+        given = [option.id for option in self.option]
+        if given and not known:
+            sentence = _("the rules of this game know no options; take away {given}")
+            raise ValueError(sentence.format(given=", ".join(given)))
         if known != given:
-            there = ", ".join(given) or "none"
-            raise ValueError(f"the options must be {', '.join(known) or 'none'}, in this order; there are {there}")
+            there = ", ".join(given) or _("none")
+            sentence = _("the options must be {known}, in this order; there are {there}")
+            raise ValueError(sentence.format(known=", ".join(known) or _("none"), there=there))
         return self
 
     @cached_property
     def record(self) -> np.record:
         """The numbers as the record that rules read."""
         made, numbers = new(self.LAYOUT), self.numbers()
-        wanted = {name for name in self.LAYOUT.names or () if name != "spare"}
-        if numbers.keys() != wanted:
-            raise BadGame(f"numbers() of the box must give exactly: {', '.join(sorted(wanted))}.")
+        wanted = _fields_of(self.LAYOUT)
+        if numbers.keys() != set(wanted):
+            sentence = _("numbers() of the box must give exactly: {wanted}.")
+            raise BadGame(sentence.format(wanted=", ".join(sorted(wanted)) or _("nothing, {}")))
         for name, value in numbers.items():
             made[name] = value
         return made
@@ -227,19 +234,25 @@ def _with_provenance(part: Any, source: Any) -> Any:
     return {"provenance": source, **part} if isinstance(part, dict) else part
 
 
+def _fields_of(layout: np.dtype) -> list[str]:
+    """The fields that a game fills; record(nothing=1) has none."""
+    return [name for name in layout.names or () if name not in ("spare", "nothing")]
+
+
 B = TypeVar("B", bound=BoxFile)
 
 
 def read_box(kind: type[B], source: Path | str | dict[str, Any]) -> B:
     """Read and check a box: a TOML file, or the tree of one."""
-    tree, name = (source, "The box") if isinstance(source, dict) else (_parse(Path(source)), Path(source).name)
+    tree, name = (source, _("The box")) if isinstance(source, dict) else (_parse(Path(source)), Path(source).name)
     try:
         box = kind.model_validate(tree)
         _fits = box.record
     except ValidationError as error:
-        raise BadBox(f"{name} cannot be used:\n- " + "\n- ".join(sentences(error, kind))) from None
+        head = _("{name} cannot be used:").format(name=name)
+        raise BadBox("\n- ".join([head, *sentences(error, kind)])) from None
     except OverflowError:
-        raise BadBox(f"{name} cannot be used: its numbers are too large for the rules.") from None
+        raise BadBox(_("{name} cannot be used: its numbers are too large for the rules.").format(name=name)) from None
     return box
 
 
@@ -248,19 +261,23 @@ def _parse(path: Path) -> dict[str, Any]:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise BadBox(f"The box file {path} cannot be read: {error.strerror}.") from None
+        sentence = _("The box file {path} cannot be read: {reason}.")
+        raise BadBox(sentence.format(path=path, reason=error.strerror)) from None
     except ValueError as error:  # a name that no file can have
-        raise BadBox(f"The box file {str(path)!r} cannot be read: {error}.") from None
+        sentence = _("The box file {path!r} cannot be read: {reason}.")
+        raise BadBox(sentence.format(path=str(path), reason=error)) from None
     if len(raw) > LARGEST_FILE:
-        raise BadBox(f"{path} is too large for a box file (at most {LARGEST_FILE:,} bytes).")
+        sentence = _("{path} is too large for a box file (at most {most:,} bytes).")
+        raise BadBox(sentence.format(path=path, most=LARGEST_FILE))
     try:
         return tomllib.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
-        raise BadBox(f"{path} is not a text file in UTF-8.") from None
+        raise BadBox(_("{path} is not a text file in UTF-8.").format(path=path)) from None
     except tomllib.TOMLDecodeError as error:
-        raise BadBox(f"{path} is not valid TOML: {error}.") from None
+        raise BadBox(_("{path} is not valid TOML: {reason}.").format(path=path, reason=error)) from None
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
-        raise BadBox(f"{path} holds something that no box file needs: a huge number or a deep nesting.") from None
+        sentence = _("{path} holds something that no box file needs: a huge number or a deep nesting.")
+        raise BadBox(sentence.format(path=path)) from None
 
 
 def sentences(error: ValidationError, kind: type[BaseModel]) -> list[str]:
@@ -270,44 +287,54 @@ def sentences(error: ValidationError, kind: type[BaseModel]) -> list[str]:
         at, model, either = _walk(kind, finding["loc"])
         place, what = _place(at), finding["type"]
         if what == "extra_forbidden":
-            sentence = f"{place} is not known here{_did_you_mean(model, at)}"
+            sentence = _unknown(place, model, at)
         elif what == "missing":
-            sentence = f"{place} is missing."
+            sentence = _("{place} is missing.").format(place=place)
         elif what == "value_error":
             sentence = f"{place + ': ' if at else ''}{str(finding['ctx']['error']).rstrip('.')}."
         else:
-            must = "be true or false, a whole number or a text" if either else _must(finding)
-            sentence = f"{place or 'The file'} must {must}, not {short(finding.get('input'))}."
+            form = _either() if either else _form(finding)
+            named = {"place": place or _("The file"), "given": short(finding.get("input")), "reason": finding["msg"]}
+            sentence = form.format(**finding.get("ctx", {}), **named)
         found.setdefault(f"{place} {sentence if what == 'value_error' else ''}", sentence)
     return list(found.values())
 
 
-MUST = {
-    "int_type": "be a whole number",
-    "int_from_float": "be a whole number",
-    "string_type": "be a text in quotes",
-    "bool_type": "be true or false",
-    "list_type": "be a list",
-    "dict_type": "be a table",
-    "model_type": "be a table",
-    "greater_than_equal": "be at least {ge}",
-    "less_than_equal": "be at most {le}",
-    "less_than": "be less than {lt}",
-    "literal_error": "be {expected}",
-    "too_short": "have at least {min_length} entries",
-    "too_long": "have at most {max_length} entries",
-    "string_too_short": "have at least {min_length} letter",
-    "string_too_long": "have at most {max_length} letters",
-    "string_pattern_mismatch": "have the form {pattern}",
-}
+def _unknown(place: str, model: type[BaseModel], loc: tuple[int | str, ...]) -> str:
+    near = difflib.get_close_matches(str(loc[-1]), _fields(model), 1)
+    if near:
+        return _("{place} is not known here; did you mean {near}?").format(place=place, near=near[0])
+    return _("{place} is not known here.").format(place=place)
 
 
-def _must(finding: Any) -> str:
-    if finding["type"] == "string_pattern_mismatch" and finding["ctx"]["pattern"] == WORD:
-        return "be small letters, digits and _, a letter first"
-    if finding["type"] in MUST:
-        return MUST[finding["type"]].format(**finding.get("ctx", {}))
-    return f"be in order ({finding['msg']})"
+def _either() -> str:
+    return _("{place} must be true or false, a whole number or a text, not {given}.")
+
+
+def _form(finding: Any) -> str:
+    """The sentence for one of pydantic's findings, its placeholders still open."""
+    kind = finding["type"]
+    if kind == "string_pattern_mismatch" and finding["ctx"]["pattern"] == WORD:
+        return _("{place} must be small letters, digits and _, a letter first, not {given}.")
+    known = {
+        "int_type": _("{place} must be a whole number, not {given}."),
+        "int_from_float": _("{place} must be a whole number, not {given}."),
+        "string_type": _("{place} must be a text in quotes, not {given}."),
+        "bool_type": _("{place} must be true or false, not {given}."),
+        "list_type": _("{place} must be a list, not {given}."),
+        "dict_type": _("{place} must be a table, not {given}."),
+        "model_type": _("{place} must be a table, not {given}."),
+        "greater_than_equal": _("{place} must be at least {ge}, not {given}."),
+        "less_than_equal": _("{place} must be at most {le}, not {given}."),
+        "less_than": _("{place} must be less than {lt}, not {given}."),
+        "literal_error": _("{place} must be {expected}, not {given}."),
+        "too_short": _("{place} must have at least {min_length} entries, not {given}."),
+        "too_long": _("{place} must have at most {max_length} entries, not {given}."),
+        "string_too_short": _("{place} must have at least {min_length} letter, not {given}."),
+        "string_too_long": _("{place} must have at most {max_length} letters, not {given}."),
+        "string_pattern_mismatch": _("{place} must have the form {pattern}, not {given}."),
+    }
+    return known.get(kind, _("{place} must be in order ({reason}), not {given}."))
 
 
 def _walk(kind: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], Any, bool]:
@@ -343,13 +370,8 @@ def _place(loc: tuple[int | str, ...]) -> str:
 def short(given: object) -> str:
     """What was given, in so few words that a sentence can hold it."""
     if isinstance(given, (dict, list)):
-        return "a table" if isinstance(given, dict) else f"a list of {len(given)}"
+        return _("a table") if isinstance(given, dict) else _("a list of {count}").format(count=len(given))
     if isinstance(given, int) and abs(given) > 10**20:
-        return "so large a number"
+        return _("so large a number")
     said = repr(given)
     return said if len(said) <= LONGEST_QUOTE else said[:LONGEST_QUOTE] + "..."
-
-
-def _did_you_mean(model: type[BaseModel], loc: tuple[int | str, ...]) -> str:
-    near = difflib.get_close_matches(str(loc[-1]), _fields(model), 1)
-    return f"; did you mean {near[0]}?" if near else "."

@@ -266,6 +266,31 @@ class Tiny(BoxFile):
 TINY = {"schema": 1, "game": TREE["game"], "most": 5}
 
 
+class Bare(BoxFile):
+    LAYOUT: ClassVar = record(nothing=1)
+    SWITCHES: ClassVar = record(nothing=1)
+
+    def numbers(self) -> dict[str, Any]:
+        return {}
+
+
+def test_a_game_may_have_no_options_and_no_printed_numbers() -> None:
+    tree = {"schema": 1, "game": TREE["game"]}
+    assert read_box(Bare, tree).option == []
+    assert read_box(Bare, tree).record.nothing == 0
+    with pytest.raises(BadBox, match="- the rules of this game know no options; take away first, tools, handicap\\."):
+        read_box(Bare, {**tree, "option": TREE["option"]})
+
+
+def test_numbers_of_a_box_without_any_are_its_author_s_mistake() -> None:
+    class Talkative(Bare):
+        def numbers(self) -> dict[str, Any]:
+            return {"nothing": 0}
+
+    with pytest.raises(BadGame, match=r"must give exactly: nothing, \{\}\."):
+        read_box(Talkative, {"schema": 1, "game": TREE["game"]})
+
+
 def test_numbers_too_large_for_the_rules_are_refused() -> None:
     assert read_box(Tiny, TINY).record.most == 500
     with pytest.raises(BadBox, match="its numbers are too large for the rules"):

@@ -53,7 +53,9 @@ def test_the_tree_has_as_many_lines_as_before(id: str, entry: dict[str, Any], re
         if rewrite:
             entry["counts"][depth] = counted(id, entry, int(depth))
         elif not PLAIN or lines <= MOST_LINES_PLAIN:
-            assert counted(id, entry, int(depth)) == lines, f"{depth} actions deep; if this is meant: make counts"
+            assert counted(id, entry, int(depth)) == lines, (
+                f"{depth} actions deep; if this is meant: make counts GAME={id}"
+            )
     if rewrite:
         kept = [entry if known["name"] == entry["name"] else known for known in entries(id)]
         (HOME / f"{id}.json").write_text(written(kept), encoding="utf-8")
@@ -67,4 +69,5 @@ def test_what_was_worked_out_by_hand_is_what_is_counted(id: str, entry: dict[str
 
 
 def test_every_game_has_counts() -> None:
-    assert [id for id in digsite.games() if not entries(id)] == []
+    without = [f"tests/counts/{id}.json" for id in digsite.games() if not entries(id)]
+    assert without == [], "step 8 of docs/adding_a_game.md says what belongs there"

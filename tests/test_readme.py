@@ -9,6 +9,7 @@ import pytest
 
 import digsite
 from digsite.__main__ import parser
+from digsite.match import Game
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -54,10 +55,26 @@ def test_the_table_says_truly_which_games_are_here(id: str) -> None:
     assert said[names[id]] == ("playable" if id in digsite.games() else "on its way")
 
 
+def row_of(game: Game, page: str = README) -> str:
+    """The line of the table of games that speaks of this one."""
+    about, seats = game.box.game, f"{game.seats[0]}-{game.seats[-1]}"
+    found = [line for line in page.splitlines() if line.startswith((f"| {about.name} |", f"| [{about.name}]("))]
+    people = ", ".join(about.designers)
+    row = f"| [{about.name}](docs/rules/{game.id}.md) | {seats} | {people} | {about.publisher} | playable |"
+    assert len(found) == 1, f"README.md has {len(found)} rows for {about.name}; one such as this belongs there: {row}"
+    return found[0]
+
+
+def test_a_game_without_a_row_is_told_what_to_add() -> None:
+    with pytest.raises(
+        AssertionError, match=r"has 0 rows for Shaft; .*: \| \[Shaft\]\(docs/rules/shaft.md\) \| 2-4 \|"
+    ):
+        row_of(digsite.game("shaft"), "# A page without a table")
+
+
 @pytest.mark.parametrize("id", digsite.games())
 def test_the_table_credits_who_made_a_game(id: str) -> None:
-    about = digsite.game(id).box.game
-    line = next(line for line in README.splitlines() if line.startswith((f"| {about.name} |", f"| [{about.name}](")))
+    about, line = digsite.game(id).box.game, row_of(digsite.game(id))
     for person in about.designers:
         assert person.removeprefix("the ").replace("Digsite project", "this project") in line
     assert about.publisher in line

@@ -4,7 +4,7 @@ A change here means that a rule, a label, a sentence or the text of a board has 
 """
 
 import difflib
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from tests.catalogue import Chosen, Table, tables
 HOME = Path(__file__).parent / "transcripts"
 SEED = 2026
 EVERY = 40  # actions between two looks at the table
+MOST_SHOWN = 40  # lines of a difference
 
 
 def chosen_rows(table: Table) -> list[Chosen]:
@@ -77,12 +78,32 @@ def test_a_recorded_game_is_played_as_before(where: Table, chosen: Chosen, rewri
     if rewrite:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(now, encoding="utf-8")
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    if now != before:
-        changes = list(
-            difflib.unified_diff(before.splitlines(), now.splitlines(), "recorded", "played", lineterm="", n=1)
-        )
-        pytest.fail("If this change is meant: make transcripts\n" + "\n".join(changes[:40]))
+    found = difference(where.game.id, path, now)
+    if found:
+        pytest.fail(found)
+
+
+def difference(game: str, path: Path, now: str) -> str:
+    """How a game differs from the one that was recorded; empty where it does not."""
+    again = f"make transcripts GAME={game}"
+    if not path.exists():
+        return f"{game}/{path.name} is not recorded: {again}"
+    before = path.read_text(encoding="utf-8")
+    changes = difflib.unified_diff(before.splitlines(), now.splitlines(), "recorded", "played", lineterm="", n=1)
+    shown = "\n".join(islice(changes, MOST_SHOWN))
+    return f"If this change is meant: {again}\n{shown}" if now != before else ""
+
+
+def test_a_game_that_is_not_recorded_says_so_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "2-defaults.txt"
+    assert (
+        difference("sift", path, "played\n" * 500) == "sift/2-defaults.txt is not recorded: make transcripts GAME=sift"
+    )
+    path.write_text("played\n" * 500, encoding="utf-8")
+    assert difference("sift", path, "played\n" * 500) == ""
+    said = difference("sift", path, "otherwise\n" * 500).splitlines()
+    assert said[0] == "If this change is meant: make transcripts GAME=sift"
+    assert len(said) == 1 + MOST_SHOWN
 
 
 def test_no_recorded_game_is_left_over(rewrite: bool) -> None:

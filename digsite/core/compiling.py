@@ -179,7 +179,8 @@ def announced(rules: ModuleType, part: str) -> Iterator[None]:
         yield
         return
     began = time.perf_counter()
-    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=_(part)))
+    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search")}
+    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=names.get(part, part)))
     yield
     ready.touch()
     tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))

@@ -8,12 +8,14 @@ The functions below are never run: generic drivers name them, and `specialise` p
 
 import inspect
 from collections.abc import Callable
+from enum import IntEnum
 from types import ModuleType
 
 import numpy as np
 from numba import config
 
 from digsite.core.sentinels import CHANCE
+from digsite.text import _
 from digsite.text.errors import BadGame
 
 
@@ -94,7 +96,7 @@ def complaints(
     found = [*_about_layouts(rules), *_about_counts(rules), *_about_functions(rules, FUNCTIONS)]
     if words is not None:
         more = {name: parameters for name, parameters in MORE_WORDS.items() if hasattr(words, name)}
-        found += _about_functions(words, WORDS | more)
+        found += _about_functions(words, WORDS | more) + _about_links(rules, words)
     if board is not None:
         found += _about_functions(board, BOARD)
     if box is not None:
@@ -111,7 +113,8 @@ def insist(
     """Refuse a game that does not keep the contract, and say what is missing."""
     found = complaints(rules, words, board, box)
     if found:
-        raise BadGame(f"{rules.__name__} does not keep the contract:\n- " + "\n- ".join(found))
+        head = _("{game} does not keep the contract:").format(game=rules.__name__)
+        raise BadGame("\n- ".join([head, *found]))
 
 
 def _about_layouts(rules: ModuleType) -> list[str]:
@@ -119,53 +122,95 @@ def _about_layouts(rules: ModuleType) -> list[str]:
     for name in LAYOUTS:
         layout = getattr(rules, name, None)
         if layout is None:
-            found.append(f"{name} is missing: lay it out with core.record(field=count, ...).")
+            found.append(_missing_layout(name))
         elif not isinstance(layout, np.dtype) or layout.names is None or layout.type is not np.record:
-            found.append(f"{name} must be a layout made by core.record(field=count, ...), not {layout!r}.")
+            sentence = _("{name} must be a layout made by core.record(field=count, ...), not {layout!r}.")
+            found.append(sentence.format(name=name, layout=layout))
         else:
             found += [
-                f"{name}.{field} must be int16 or int32 (core.wide), not {kind[0].base}."
+                _("{name}.{field} must be int16 or int32 (core.wide), not {kind}.").format(
+                    name=name, field=field, kind=kind[0].base
+                )
                 for field, kind in (layout.fields or {}).items()
                 if kind[0].base not in (np.dtype(np.int16), np.dtype(np.int32))
             ]
             if name == "STATE" and "to_move" not in layout.names:
-                found.append("STATE needs a field to_move: a seat, CHANCE or OVER.")
+                found.append(_("STATE needs a field to_move: a seat, CHANCE or OVER."))
     return found
+
+
+def _missing_layout(name: str) -> str:
+    bare = {
+        "BOX": _("A game without printed numbers has record(nothing=1) there."),
+        "SWITCHES": _("A game without options has record(nothing=1) there."),
+    }
+    sentence = _("{name} is missing: lay it out with core.record(field=count, ...).").format(name=name)
+    return f"{sentence} {bare[name]}" if name in bare else sentence
 
 
 def _about_counts(rules: ModuleType) -> list[str]:
     found = []
     actions, seats = getattr(rules, "ACTIONS", None), getattr(rules, "SEATS", None)
     if type(actions) is not int or actions < 1:
-        found.append("ACTIONS must be a whole number: how many action numbers there are, chance outcomes included.")
+        found.append(_("ACTIONS must be a whole number: how many action numbers there are, chance outcomes included."))
     if not isinstance(seats, range) or not seats or seats.step != 1 or seats[0] < 1 or seats[-1] >= CHANCE:
-        found.append("SEATS must be a range of seat counts, such as range(2, 5) for two to four players.")
-    return found
+        found.append(_("SEATS must be a range of seat counts, such as range(2, 5) for two to four players."))
+    return found + _about_numbers(rules)
+
+
+def _about_numbers(rules: ModuleType) -> list[str]:
+    """Numbers of `Action` that ACTIONS does not count; the last of them may be the first of several."""
+    actions, known = getattr(rules, "ACTIONS", None), getattr(rules, "Action", None)
+    if type(actions) is not int or actions < 1 or not isinstance(known, type) or not issubclass(known, IntEnum):
+        return []
+    sentence = _("ACTIONS is {actions}, but Action.{name} is {number}: count every number, chance outcomes included.")
+    return [
+        sentence.format(actions=actions, name=action.name, number=int(action))
+        for action in known
+        if not 0 <= action < actions
+    ]
+
+
+def _about_links(rules: ModuleType, words: ModuleType) -> list[str]:
+    links, actions = getattr(words, "LINKS", ()), getattr(rules, "ACTIONS", 0)
+    if isinstance(links, tuple) and all(_is_action(link, actions) for link in links):
+        return []
+    sentence = _("words.LINKS must be a tuple of action numbers, such as (DONE,) with its comma, not {links!r}.")
+    return [sentence.format(links=links)]
+
+
+def _is_action(number: object, actions: object) -> bool:
+    """Is it one of so many numbers? If their count is no number, that is another complaint."""
+    if not isinstance(number, int) or isinstance(number, bool):
+        return False
+    return number >= 0 and (type(actions) is not int or number < actions)
 
 
 def _about_functions(module: ModuleType, wanted: dict[str, tuple[str, ...]]) -> list[str]:
     found = []
     for name, parameters in wanted.items():
         function = getattr(module, name, None)
-        meaning = f" {MEANINGS[name]}" if name in MEANINGS else ""
+        meaning = [MEANINGS[name]] if name in MEANINGS else []
         call = f"{module.__name__.rpartition('.')[2]}.{name}({', '.join(parameters)})"
         if function is None:
-            found.append(f"{call} is missing.{meaning}")
+            found.append(" ".join([_("{call} is missing.").format(call=call), *meaning]))
         elif not callable(function):
-            found.append(f"{call} must be a function, not {function!r}.{meaning}")
+            said = _("{call} must be a function, not {given!r}.").format(call=call, given=function)
+            found.append(" ".join([said, *meaning]))
         elif _parameters(function) != parameters:
-            found.append(f"{call} has other parameters: keep these names in this order.{meaning}")
+            said = _("{call} has other parameters: keep these names in this order.").format(call=call)
+            found.append(" ".join([said, *meaning]))
         elif wanted is FUNCTIONS and not _is_compiled(function):
-            found.append(f"{call} is not compiled: put @rule above it.")
+            found.append(_("{call} is not compiled: put @rule above it.").format(call=call))
     return found
 
 
 def _about_box(rules: ModuleType, box: ModuleType) -> list[str]:
     kind = getattr(box, "Box", None)
     if not isinstance(kind, type) or not hasattr(kind, "LAYOUT"):
-        return ["box.Box is missing: describe box.toml by a class Box(BoxFile) with LAYOUT, the rules' BOX."]
+        return [_("box.Box is missing: describe box.toml by a class Box(BoxFile) with LAYOUT, the rules' BOX.")]
     return [
-        f"box.Box.{name} must be the rules' {layout}."
+        _("box.Box.{name} must be the rules' {layout}.").format(name=name, layout=layout)
         for name, layout in (("LAYOUT", "BOX"), ("SWITCHES", "SWITCHES"))
         if getattr(kind, name, None) is not getattr(rules, layout, None)
     ]

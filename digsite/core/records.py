@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from digsite.core.mark import Mark, Shape, count
+from digsite.text import _
 from digsite.text.errors import BadGame
 
 
@@ -20,10 +21,11 @@ def record(**fields: Shape | Mark) -> np.dtype[np.record]:
     padding that a copy could miss or a digest could trip over. What the numbers mean travels along (`marks_of`).
     """
     if not fields:
-        raise BadGame("A record needs a field: use record(nothing=1) where a game has nothing to lay out.")
+        raise BadGame(_("A record needs a field: use record(nothing=1) where a game has nothing to lay out."))
     for name in fields:
         if name == "spare" or hasattr(np.record, name):
-            raise BadGame(f"A field cannot be called {name}: every record has something of that name already.")
+            sentence = _("A field cannot be called {name}: every record has something of that name already.")
+            raise BadGame(sentence.format(name=name))
     marks = {name: field if isinstance(field, Mark) else count(field) for name, field in fields.items()}
     layout = [(name, np.int32 if mark.wide else np.int16, _lengths(mark)) for name, mark in marks.items()]
     layout.sort(key=lambda field: -np.dtype(field[1]).itemsize)
@@ -37,7 +39,8 @@ def record(**fields: Shape | Mark) -> np.dtype[np.record]:
 def _lengths(mark: Mark) -> tuple[int, ...]:
     counts = mark.shape if isinstance(mark.shape, tuple) else (mark.shape,)
     if not counts or any(isinstance(n, bool) or not isinstance(n, int) or n < 1 for n in counts):
-        raise BadGame(f"A field is as long as a whole number from 1 on says, or a table of such; not {mark.shape!r}.")
+        sentence = _("A field is as long as a whole number from 1 on says, or a table of such; not {shape!r}.")
+        raise BadGame(sentence.format(shape=mark.shape))
     return tuple(int(n) for n in mark.lengths)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from digsite.core.compiling import rule
 from digsite.core.records import new
+from digsite.text import _
 from digsite.text.errors import BadSeed
 
 CHANCE_STREAM = 0
@@ -112,7 +113,8 @@ def fork(rng, stream, index):
 def key_of(seed: int) -> tuple[int, int, int, int]:
     """The key that a seed stands for."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
-        raise BadSeed(f"The seed {seed!r} cannot be used: a seed is a whole number from 0 to 2**63 - 1.")
+        sentence = _("The seed {seed!r} cannot be used: a seed is a whole number from 0 to 2**63 - 1.")
+        raise BadSeed(sentence.format(seed=seed))
     return int(seed) & HALF, int(seed) >> 32, 0, 0
 
 

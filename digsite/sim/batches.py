@@ -14,7 +14,9 @@ import numpy as np
 from digsite.core.compiling import announced, specialise
 from digsite.core.rng import key_of
 from digsite.core.sentinels import OVER
+from digsite.core.weighing import guarded_row, insist_on_room
 from digsite.sim import playouts
+from digsite.text import _
 from digsite.text.errors import DigsiteError
 
 Progress = Callable[[int], None]
@@ -102,7 +104,7 @@ def run_part(setting: Setting, first_seed: int, count: int, *, checked: bool = F
     """Some games of a batch, in this thread."""
     table = np.zeros(3, setting.rules.STATE)
     table[0] = setting.start
-    weight = np.zeros(setting.rules.ACTIONS, np.int32)
+    weight = guarded_row(setting.rules)
     key, counts = np.zeros(4, np.int64), np.zeros(2, np.int64)
     tally = Tally(setting.seats)
     play_games = drivers(setting.rules)["play_games"]
@@ -121,6 +123,7 @@ def run_part(setting: Setting, first_seed: int, count: int, *, checked: bool = F
             tally.by_seat,
         )
     )
+    insist_on_room(setting.rules, weight)
     return tally
 
 
@@ -171,8 +174,10 @@ def _insist_on_soundness(setting: Setting, parts: "list[Future[Tally]]") -> None
     for part in (future.result() for future in parts if not future.cancelled()):
         if part.broken_seed >= 0:
             number = int(part.sums[playouts.BROKEN])
-            what = "has no option left" if number == playouts.NOTHING_TO_DO else f"breaks invariant {number}"
-            raise BrokenInvariant(f"The random game with seed {part.broken_seed} and {setting.seats} seats {what}.")
+            stuck = _("The random game with seed {seed} and {seats} seats has no option left.")
+            broken = _("The random game with seed {seed} and {seats} seats breaks invariant {number}.")
+            sentence = stuck if number == playouts.NOTHING_TO_DO else broken
+            raise BrokenInvariant(sentence.format(seed=part.broken_seed, seats=setting.seats, number=number))
 
 
 def record_game(setting: Setting, seed: int, most: int = 100_000) -> np.ndarray:
@@ -184,7 +189,8 @@ def record_game(setting: Setting, seed: int, most: int = 100_000) -> np.ndarray:
     counts = np.zeros(2, np.int64)
     count = drivers(setting.rules)["record_game"](s[0], setting.box, weight, key, counts, actions)
     if s[0].to_move != OVER:
-        raise DigsiteError(f"The random game with seed {seed} is not over after {most:,} actions.")
+        sentence = _("The random game with seed {seed} is not over after {most:,} actions.")
+        raise DigsiteError(sentence.format(seed=seed, most=most))
     return actions[:count].copy()
 
 

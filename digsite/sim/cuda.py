@@ -14,6 +14,7 @@ from digsite.core.rng import CHANCE_STREAM, HALF, RANDOM_STREAM
 from digsite.sim import playouts
 from digsite.sim.batches import Setting
 from digsite.sim.playouts import digest_game, play_out
+from digsite.text import _
 from digsite.text.errors import DigsiteError
 
 THREADS = 128  # in a block
@@ -28,9 +29,9 @@ def toolkit() -> Any:
     try:
         from numba import cuda
     except ImportError:
-        raise NoGpu("numba-cuda is not installed: pip install 'digsite[gpu]'.") from None
+        raise NoGpu(_("numba-cuda is not installed: pip install 'digsite[gpu]'.")) from None
     if not cuda.is_available():
-        raise NoGpu("There is no CUDA GPU here.")
+        raise NoGpu(_("There is no CUDA GPU here."))
     return cuda
 
 

@@ -177,11 +177,13 @@ def simulate(
 ) -> Report:
     """Play random games of one setting and report on them; `check` tests every invariant after every action."""
     if not _is_whole(games, MOST_GAMES):
-        raise DigsiteError(f"{games!r} games cannot be played: give a whole number from 1 to {MOST_GAMES:,}.")
+        sentence = _("{games!r} games cannot be played: give a whole number from 1 to {most:,}.")
+        raise DigsiteError(sentence.format(games=games, most=MOST_GAMES))
     if threads is None:
         threads = cores()
     elif not _is_whole(threads, MOST_THREADS):
-        raise DigsiteError(f"{threads!r} threads cannot be used: give a whole number from 1 to {MOST_THREADS}.")
+        sentence = _("{threads!r} threads cannot be used: give a whole number from 1 to {most}.")
+        raise DigsiteError(sentence.format(threads=threads, most=MOST_THREADS))
     seats = game.check_seats(game.seats[0] if seats is None else seats)
     chosen = options or {}
     own = game.own_box(box)

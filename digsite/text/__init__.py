@@ -2,7 +2,8 @@
 
 `_` looks a whole sentence up in the catalogue of the current language; placeholders have names:
 `_("{name} digs to level {depth}.").format(name=..., depth=...)`. A catalogue is a compiled gettext file,
-`locale/<language>/LC_MESSAGES/digsite.mo`, in the package or in a folder named by DIGSITE_LOCALE.
+`locale/<language>/LC_MESSAGES/digsite.mo`, in the package or in a folder named by DIGSITE_LOCALE. What there is to
+translate stands in the template `locale/digsite.pot`, written by `make words`.
 """
 
 import gettext
@@ -27,6 +28,11 @@ def speaking() -> str | None:
 def _(sentence: str) -> str:
     """The sentence in the reader's language."""
     return _known(_language.get(), sentence)
+
+
+def later(sentence: str) -> str:
+    """A sentence in a table: marked here for translators, looked up by `_` when it is said."""
+    return sentence
 
 
 def plural(one: str, many: str, count: int) -> str:

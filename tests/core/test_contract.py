@@ -31,10 +31,17 @@ def test_shaft_keeps_the_contract() -> None:
     insist(rules, words, board, box)
 
 
-@pytest.mark.parametrize("name", ["STATE", "BOX", "SWITCHES"])
-def test_a_missing_layout(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("STATE", ""),
+        ("BOX", " A game without printed numbers has record(nothing=1) there."),
+        ("SWITCHES", " A game without options has record(nothing=1) there."),
+    ],
+)
+def test_a_missing_layout(name: str, more: str) -> None:
     assert complaints(like(rules, **{name: None})) == [
-        f"{name} is missing: lay it out with core.record(field=count, ...)."
+        f"{name} is missing: lay it out with core.record(field=count, ...).{more}"
     ]
 
 
@@ -59,6 +66,33 @@ def test_a_state_without_to_move() -> None:
 def test_a_count_of_actions_that_is_none(actions: object) -> None:
     (found,) = complaints(like(rules, ACTIONS=actions))
     assert found.startswith("ACTIONS must be a whole number")
+
+
+def test_a_count_of_actions_that_is_too_small() -> None:
+    last = max(rules.Action)
+    assert complaints(like(rules, ACTIONS=int(last))) == [
+        f"ACTIONS is {last}, but Action.{last.name} is {last}: count every number, chance outcomes included."
+    ]
+    assert complaints(like(rules, ACTIONS=int(last) + 1)) == []
+
+
+def test_rules_need_no_enum_of_their_actions() -> None:
+    assert complaints(like(rules, Action=None)) == []
+    assert complaints(like(rules, Action=int)) == []
+
+
+@pytest.mark.parametrize("links", [11, [11], (11.0,), (True,), ("11",), (rules.ACTIONS,), (-1,), None])
+def test_links_that_are_no_tuple_of_actions(links: object) -> None:
+    made = like(words)
+    made.LINKS = links  # type: ignore[attr-defined]
+    assert complaints(rules, made) == [
+        f"words.LINKS must be a tuple of action numbers, such as (DONE,) with its comma, not {links!r}."
+    ]
+
+
+@pytest.mark.parametrize("links", [(), (11,), (rules.Action.DIG, 11)])
+def test_links_are_a_tuple_of_actions(links: object) -> None:
+    assert complaints(rules, like(words, LINKS=links)) == []
 
 
 @pytest.mark.parametrize("seats", [None, 4, (2, 4), range(0), range(3), range(2, 102), range(5, 2, -1), range(2, 6, 2)])

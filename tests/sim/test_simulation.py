@@ -15,7 +15,7 @@ from digsite.match import Match
 from digsite.sim import Report, Setting, run_batch, simulate
 from digsite.sim.batches import BrokenInvariant, count_tree, digest_games, record_game
 from digsite.sim.report import figure
-from digsite.text.errors import BadSeed, DigsiteError
+from digsite.text.errors import BadGame, BadSeed, DigsiteError
 from tests.catalogue import compiled_only, few
 from tests.sim.pot import rules as pot
 
@@ -289,6 +289,14 @@ def test_a_bare_shaft_has_as_many_lines_as_counted_by_hand(depth: int, lines: in
 def test_a_game_that_ends_counts_once_at_its_end() -> None:
     """One sherd: dig, six faces, leave; over."""
     assert [count_tree(bare(1), depth) for depth in (1, 2, 3, 4, 9)] == [1, 6, 6, 6, 6]
+
+
+@compiled_only
+def test_options_that_speak_of_an_action_past_the_last_are_found_by_the_first_batch() -> None:
+    """Compiled code does not notice: with bounds checks or in plain Python it is an IndexError."""
+    said = r"^tests\.sim\.pot\.rules\.ACTIONS is 2, but options weighs action 5: count every number"
+    with pytest.raises(BadGame, match=said):
+        run_batch(pot_with(pot.WIDE), 1)
 
 
 @pytest.mark.parametrize(("depth", "lines"), [(1, 2), (4, 16), (5, 32), (6, 58), (40, 89)])

@@ -12,6 +12,7 @@ from digsite.box import BoxFile, Key, Printed, Text, whole
 from digsite.games.ancient_artifacts import rules
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import step_at
+from digsite.text import _
 
 Pips = list[Annotated[int, Field(ge=1, le=layout.PIPS)]]
 
@@ -92,7 +93,8 @@ class Slot(Printed):
     @model_validator(mode="after")
     def _numbers_belong_to_field_slots(self) -> Self:
         if bool(self.numbers) != (self.action == "field"):
-            raise ValueError(f"slot {self.id}: a field slot lists the numbers it takes, a Research slot does not")
+            sentence = _("slot {id}: a field slot lists the numbers it takes, a Research slot does not")
+            raise ValueError(sentence.format(id=self.id))
         return self
 
 
@@ -127,11 +129,12 @@ class ResearchStep(Printed):
     @model_validator(mode="after")
     def _coloured_is_part(self) -> Self:
         if Counter(self.coloured) - Counter(self.requires):
-            raise ValueError(f"step {self.id}: what is coloured must be part of what is required")
+            raise ValueError(_("step {id}: what is coloured must be part of what is required").format(id=self.id))
         if len(self.coloured) == len(self.requires):
-            raise ValueError(f"step {self.id}: coloured boxes must leave at least 1 symbol to roll")
+            raise ValueError(_("step {id}: coloured boxes must leave at least 1 symbol to roll").format(id=self.id))
         if self.raider_icon and self.coloured:
-            raise ValueError(f"step {self.id}: a Research step with the raider icon has no coloured boxes")
+            sentence = _("step {id}: a Research step with the raider icon has no coloured boxes")
+            raise ValueError(sentence.format(id=self.id))
         return self
 
 
@@ -161,14 +164,17 @@ class Section(Printed):
     @model_validator(mode="after")
     def _holds_one_of_each(self) -> Self:
         if len(self.step) - len(self.research) > 1:
-            raise ValueError(f"section {self.name}: at most 1 field step")
+            raise ValueError(_("section {name}: at most 1 field step").format(name=self.name))
         letters = "".join(step.series for step in self.research)
         if letters not in ({1: ("",), 2: ("ab",), 3: ("abc",)}.get(len(self.research), ("",))):
-            raise ValueError(f"section {self.name}: at most 1 Research step, or 1 series of them (a, b or a, b, c)")
+            sentence = _("section {name}: at most 1 Research step, or 1 series of them (a, b or a, b, c)")
+            raise ValueError(sentence.format(name=self.name))
         if len(self.research) > layout.LETTERS:
-            raise ValueError(f"section {self.name}: a series has at most {layout.LETTERS} Research steps")
+            sentence = _("section {name}: a series has at most {letters} Research steps")
+            raise ValueError(sentence.format(name=self.name, letters=layout.LETTERS))
         if any(step.raider_icon for step in self.research[:-1]):
-            raise ValueError(f"section {self.name}: no linked step may come after one with the raider icon")
+            sentence = _("section {name}: no linked step may come after one with the raider icon")
+            raise ValueError(sentence.format(name=self.name))
         return self
 
 
@@ -184,10 +190,11 @@ class Track(Printed):
     @model_validator(mode="after")
     def _ends_with_its_artifact(self) -> Self:
         if [section.milestone.artifact for section in self.section] != [False] * (len(self.section) - 1) + [True]:
-            raise ValueError(f"track {self.name}: its last milestone, and no other, is an artifact")
+            raise ValueError(_("track {name}: its last milestone, and no other, is an artifact").format(name=self.name))
         icons = sum(step.raider_icon for section in self.section for step in section.step)
         if icons != 1:
-            raise ValueError(f"track {self.name}: exactly 1 step has the raider icon, not {icons}")
+            sentence = _("track {name}: exactly 1 step has the raider icon, not {icons}")
+            raise ValueError(sentence.format(name=self.name, icons=icons))
         return self
 
 
@@ -253,31 +260,33 @@ class Box(BoxFile):
             counts = Counter(row.id for row in rows)
             for id, count in counts.items():
                 if count > 1:
-                    raise ValueError(f"the id '{id}' is used {count} times")
+                    raise ValueError(_("the id '{id}' is used {count} times").format(id=id, count=count))
         if [region.colour for region in self.region] != list(self.colours):
-            raise ValueError("each region has a colour of its own, in the order of the colours")
+            raise ValueError(_("each region has a colour of its own, in the order of the colours"))
         if [track.region for track in self.track] != [region.id for region in self.region]:
-            raise ValueError("there is one track per region, in the order of the regions")
+            raise ValueError(_("there is one track per region, in the order of the regions"))
         for slot in self.slot:
             if slot.region not in self.regions:
-                raise ValueError(f"slot {slot.id} names the region '{slot.region}', which is not there")
+                sentence = _("slot {slot} names the region '{region}', which is not there")
+                raise ValueError(sentence.format(slot=slot.id, region=slot.region))
         return self
 
     @model_validator(mode="after")
     def _atlas_takes_every_die(self) -> Self:
         research = Counter(slot.region for slot in self.slot if slot.action == "research")
         if any(research[region.id] != 1 for region in self.region):
-            raise ValueError("each region has exactly 1 Research slot")
+            raise ValueError(_("each region has exactly 1 Research slot"))
         numbers = Counter(number for slot in self.slot for number in slot.numbers)
         if any(numbers[number] != 1 for number in range(1, layout.PIPS + 1)):
-            raise ValueError("each number from 1 to 6 belongs to exactly 1 slot")
+            raise ValueError(_("each number from 1 to 6 belongs to exactly 1 slot"))
         shared = Counter(number for region in self.region for number in region.numbers)
         if any(count > 1 for count in shared.values()):
-            raise ValueError("no number belongs to two regions")
+            raise ValueError(_("no number belongs to two regions"))
         slots = Counter(slot.region for slot in self.slot)
         room = sum(slots.values()) - min(slots.values())
         if sum(colour.dice for colour in self.colour) <= room + layout.HAND:
-            raise ValueError(f"the bag must hold more than {room + layout.HAND} action dice, or it runs short (AA-4.7)")
+            sentence = _("the bag must hold more than {room} action dice, or it runs short (AA-4.7)")
+            raise ValueError(sentence.format(room=room + layout.HAND))
         return self
 
     @model_validator(mode="after")
@@ -285,21 +294,23 @@ class Box(BoxFile):
         raider = self.symbol[0].id
         for face in self.results.faces:
             if face not in self.symbols:
-                raise ValueError(f"the results dice show '{face}', which is not a symbol")
+                raise ValueError(_("the results dice show '{face}', which is not a symbol").format(face=face))
         if raider not in self.results.faces:
-            raise ValueError("the results dice need at least 1 raider")
+            raise ValueError(_("the results dice need at least 1 raider"))
         if len(set(self.results.faces) - {raider}) < 2:
-            raise ValueError("the results dice need at least 2 symbols beside the raider")
+            raise ValueError(_("the results dice need at least 2 symbols beside the raider"))
         for place in self.places():
             for symbol in place.step.asks:
                 if symbol == raider:
-                    raise ValueError(f"step {place.step.id} asks for a raider")
+                    raise ValueError(_("step {id} asks for a raider").format(id=place.step.id))
                 if symbol not in self.results.faces:
-                    raise ValueError(f"step {place.step.id} asks for '{symbol}', which no face shows")
+                    sentence = _("step {id} asks for '{symbol}', which no face shows")
+                    raise ValueError(sentence.format(id=place.step.id, symbol=symbol))
             if isinstance(place.step, ResearchStep) and len(place.step.requires) > self.results.dice:
-                raise ValueError(f"step {place.step.id} requires more symbols than there are results dice")
+                sentence = _("step {id} requires more symbols than there are results dice")
+                raise ValueError(sentence.format(id=place.step.id))
         if not self.bust.limit <= self.bust.special_limit <= self.results.dice:
-            raise ValueError("the special limit is at least the normal one, and at most the number of results dice")
+            raise ValueError(_("the special limit is at least the normal one, and at most the number of results dice"))
         return self
 
     @model_validator(mode="after")
@@ -308,17 +319,20 @@ class Box(BoxFile):
         last = self.track[0].section[-1].step
         if len(without) != 1 or len(last) != 1 or without[0].step is not last[0] or last[0].kind != "field":
             raise ValueError(
-                "exactly 1 step never gets a bonus: the only step of the last section of the first track, a field step"
+                _(
+                    "exactly 1 step never gets a bonus: "
+                    "the only step of the last section of the first track, a field step"
+                )
             )
         if last[0].raider_icon:
-            raise ValueError("the step that never gets a bonus has no raider icon")
+            raise ValueError(_("the step that never gets a bonus has no raider icon"))
         first = [track.section[0] for track in self.track]
         if sum(section.milestone.renown for section in first) != self.scoring.first_renown:
-            raise ValueError("the renown of the first milestones must sum to first_renown")
+            raise ValueError(_("the renown of the first milestones must sum to first_renown"))
         if sum(section.milestone.money for section in first) != self.scoring.first_money:
-            raise ValueError("the money of the first milestones must sum to first_money")
+            raise ValueError(_("the money of the first milestones must sum to first_money"))
         if first[-1].field is None or len(first[-1].research) != 1:
-            raise ValueError("the first section of the last track holds 1 Research step and 1 field step")
+            raise ValueError(_("the first section of the last track holds 1 Research step and 1 field step"))
         return self
 
     def numbers(self) -> dict[str, Any]:

@@ -55,7 +55,8 @@ class End(Printed):
     def _has_every_seat_count(self) -> Self:
         wanted = [str(seats) for seats in layout.SEATS]
         if sorted(self.submissions) != wanted:
-            raise ValueError(f"submissions needs a number for each of {', '.join(wanted)} players, and no other")
+            sentence = _("submissions needs a number for each of {wanted} players, and no other")
+            raise ValueError(sentence.format(wanted=", ".join(wanted)))
         return self
 
 
@@ -138,16 +139,18 @@ class Need(BaseModel):
     @model_validator(mode="after")
     def _says_what_its_op_needs(self) -> Self:
         if self.op not in ENTRIES:
-            raise ValueError(f"'{self.op}' is not known; a need is one of {', '.join(ENTRIES)}")
+            sentence = _("'{op}' is not known; a need is one of {entries}")
+            raise ValueError(sentence.format(op=self.op, entries=", ".join(ENTRIES)))
         for entry in ("n", "suits", "ranks"):
             if (getattr(self, entry) is not None) != (entry in ENTRIES[self.op]):
-                word = "needs" if entry in ENTRIES[self.op] else "takes no"
-                raise ValueError(f"{self.op} {word} {entry}")
+                sentence = _("{op} needs {entry}") if entry in ENTRIES[self.op] else _("{op} takes no {entry}")
+                raise ValueError(sentence.format(op=self.op, entry=entry))
         is_window = self.ranks is not None and len(self.ranks) == 2 and self.ranks[0] <= self.ranks[1]
         if self.ranks is not None and self.op != "distinct_ranks_min" and not is_window:
-            raise ValueError(f"the ranks of {self.op} are a window [low, high], not {self.ranks}")
+            sentence = _("the ranks of {op} are a window [low, high], not {ranks}")
+            raise ValueError(sentence.format(op=self.op, ranks=self.ranks))
         if self.op == "distinct_ranks_min" and self.n is not None and self.n > len(set(self.ranks or ())):
-            raise ValueError(f"{self.op} asks for {self.n} different ranks out of fewer")
+            raise ValueError(_("{op} asks for {n} different ranks out of fewer").format(op=self.op, n=self.n))
         return self
 
     @property
@@ -180,12 +183,15 @@ class Placard(Printed):
     def _has_a_shape_that_the_look_ahead_knows(self) -> Self:  # AN-8.7
         ops = Counter(need.op for need in self.need)
         if not (_is_mix(ops) or _is_left(ops) or _is_sum(ops) or _is_outweighing(self, ops) or _is_others(ops)):
-            raise ValueError(f"the need of '{self.key}' has a shape that the rules do not support (AN-8.7)")
+            sentence = _("the need of '{key}' has a shape that the rules do not support (AN-8.7)")
+            raise ValueError(sentence.format(key=self.key))
         if sum(ops[op] for op in GROWING) > layout.GROWING:
-            raise ValueError(f"'{self.key}' has more than {layout.GROWING} conditions that count tiles")
+            sentence = _("'{key}' has more than {growing} conditions that count tiles")
+            raise ValueError(sentence.format(key=self.key, growing=layout.GROWING))
         for need in self.all("sum_exact"):
             if not 1 <= (need.n or 0) <= LARGEST_SUM:
-                raise ValueError(f"the sum of '{self.key}' must lie between 1 and {LARGEST_SUM}")
+                sentence = _("the sum of '{key}' must lie between 1 and {largest_sum}")
+                raise ValueError(sentence.format(key=self.key, largest_sum=LARGEST_SUM))
         return self
 
 
@@ -243,15 +249,18 @@ class Box(BoxFile):
         ):
             for name, count in Counter(names).items():
                 if count > 1:
-                    raise ValueError(f"there are {count} {group} '{name}'; each must be different")
+                    sentence = _("there are {count} {group} '{name}'; each must be different")
+                    raise ValueError(sentence.format(count=count, group=group, name=name))
         return self
 
     @model_validator(mode="after")
     def _effects_are_where_the_rules_look(self) -> Self:
         if [suit.effect for suit in self.suit] != ["swap", "trade_placard", "pass_left", "flip"]:
-            raise ValueError("the effects of the suits must stay swap, trade_placard, pass_left, flip, in this order")
+            raise ValueError(
+                _("the effects of the suits must stay swap, trade_placard, pass_left, flip, in this order")
+            )
         if [event.effect for event in self.event] != ["discard", "draw"]:
-            raise ValueError("the effects of the events must stay discard, draw, in this order")
+            raise ValueError(_("the effects of the events must stay discard, draw, in this order"))
         return self
 
     @model_validator(mode="after")
@@ -260,7 +269,8 @@ class Box(BoxFile):
             suit = self.suit[relic.id // layout.RANKS]
             if relic.suit != suit.code or relic.rank != relic.id % layout.RANKS + 1:
                 rank = relic.id % layout.RANKS + 1
-                raise ValueError(f"relic {relic.id} must be rank {rank} of suit {suit.code}, not {relic.code}")
+                sentence = _("relic {relic} must be rank {rank} of suit {suit}, not {code}")
+                raise ValueError(sentence.format(relic=relic.id, rank=rank, suit=suit.code, code=relic.code))
         return self
 
     @model_validator(mode="after")
@@ -268,10 +278,12 @@ class Box(BoxFile):
         for placard in self.placard:
             rep = self.deck[placard.deck].rep
             if placard.rep != rep:
-                raise ValueError(f"'{placard.key}' has {placard.rep} REP, but its deck has {rep}")
+                sentence = _("'{placard}' has {rep} REP, but its deck has {of_deck}")
+                raise ValueError(sentence.format(placard=placard.key, rep=placard.rep, of_deck=rep))
         for deck, count in sorted(Counter(placard.deck for placard in self.placard).items()):
             if count != layout.PER_DECK:
-                raise ValueError(f"deck {deck} has {count} placards; each deck must have {layout.PER_DECK}")
+                sentence = _("deck {deck} has {count} placards; each deck must have {per_deck}")
+                raise ValueError(sentence.format(deck=deck, count=count, per_deck=layout.PER_DECK))
         return self
 
     @model_validator(mode="after")
@@ -279,19 +291,26 @@ class Box(BoxFile):
         relics, events = sum(relic.copies for relic in self.relic), sum(event.copies for event in self.event)
         wanted = layout.CELLS + layout.EACH * self.setup.camp_tiles
         if relics < wanted:
+            sentence = _("there are {relics} relics; a Site of {cells} and {most} camps of {camp_tiles} need {wanted}")
             raise ValueError(
-                f"there are {relics} relics; a Site of {layout.CELLS} and {layout.EACH} camps of "
-                f"{self.setup.camp_tiles} need {wanted}"
+                sentence.format(
+                    relics=relics,
+                    cells=layout.CELLS,
+                    most=int(layout.EACH),
+                    camp_tiles=self.setup.camp_tiles,
+                    wanted=wanted,
+                )
             )
         if events >= layout.CELLS:
-            raise ValueError(f"there are {events} events; with {layout.CELLS} or more they could fill the whole Site")
+            sentence = _("there are {events} events; with {cells} or more they could fill the whole Site")
+            raise ValueError(sentence.format(events=events, cells=layout.CELLS))
         return self
 
     @model_validator(mode="after")
     def _cells_are_named_once(self) -> Self:
         for name, cells in (("start_face_up", self.site.start_face_up), ("corners", self.site.corners)):
             if len(set(cells)) != len(cells):
-                raise ValueError(f"site.{name} names a cell twice")
+                raise ValueError(_("site.{name} names a cell twice").format(name=name))
         return self
 
     @model_validator(mode="after")
@@ -301,14 +320,15 @@ class Box(BoxFile):
             for need in placard.need:
                 for letter in need.suits or "":
                     if letter not in codes:
-                        raise ValueError(f"'{placard.key}' names the suit {letter}; the suits are {', '.join(codes)}")
+                        sentence = _("'{placard}' names the suit {letter}; the suits are {codes}")
+                        raise ValueError(sentence.format(placard=placard.key, letter=letter, codes=", ".join(codes)))
         return self
 
     @model_validator(mode="after")
     def _sums_can_be_looked_ahead(self) -> Self:
         for placard in self.placard:
             if placard.all("sum_exact") and self._sum_places(placard) > layout.CELLS:
-                raise ValueError(f"'{placard.key}' asks for too many tiles beside its sum")
+                raise ValueError(_("'{placard}' asks for too many tiles beside its sum").format(placard=placard.key))
         return self
 
     @model_validator(mode="after")
@@ -322,7 +342,8 @@ class Box(BoxFile):
             for name in _placeholders(where, text):
                 if name not in facts:
                     known = ", ".join(f"{{{fact}}}" for fact in facts)
-                    raise ValueError(f"the text of {where} has {{{name}}}, which it cannot know; it knows {known}")
+                    sentence = _("the text of {where} has {{{name}}}, which it cannot know; it knows {known}")
+                    raise ValueError(sentence.format(where=where, name=name, known=known))
         return self
 
     # Sentences
@@ -492,9 +513,8 @@ class Box(BoxFile):
 def _insist_on_order(group: str, ids: list[int], first: int) -> None:
     for place, number in enumerate(ids, first):
         if number != place:
-            raise ValueError(
-                f"the ids of [[{group}]] must run from {first} up in order; found {number} in place of {place}"
-            )
+            sentence = _("the ids of [[{group}]] must run from {first} up in order; found {number} in place of {place}")
+            raise ValueError(sentence.format(group=group, first=first, number=number, place=place))
 
 
 def _columns(rows: Iterable[dict[str, Any]]) -> dict[str, list[Any]]:
@@ -507,7 +527,7 @@ def _placeholders(where: str, text: str) -> list[str]:
     try:
         return [name for _literal, name, _form, _way in string.Formatter().parse(text) if name is not None]
     except ValueError:
-        raise ValueError(f"the text of {where} has a brace without its partner") from None
+        raise ValueError(_("the text of {where} has a brace without its partner").format(where=where)) from None
 
 
 def _list(names: Sequence[str], pair: str) -> str:

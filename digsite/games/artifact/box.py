@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from digsite.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.artifact import rules
 from digsite.games.artifact.rules import layout
+from digsite.text import _
 
 Coins = whole(0, 30)
 Points = whole(0, 99)
@@ -197,11 +198,13 @@ class Box(BoxFile):
             kind = "normal" if card.index < layout.NORMAL else self.special[place].id
             type = self.artifact_type[place].id if card.index < layout.NORMAL else None
             if (card.site, card.kind, card.type) != (site, kind, type):
-                what = f"type {type}" if type else f"class {kind}"
-                raise ValueError(f"card {card.index} must be of {site} and of {what}, not '{card.id}'")
+                normal = _("card {index} must be of {site} and of type {type}, not '{card}'")
+                sentence = normal if type else _("card {index} must be of {site} and of class {kind}, not '{card}'")
+                raise ValueError(sentence.format(index=card.index, site=site, type=type, kind=kind, card=card.id))
             if card.index >= layout.NORMAL and card.copies != self.special[place].copies_per_site:
                 copies = self.special[place].copies_per_site
-                raise ValueError(f"'{card.id}' has {card.copies} copies, but its class has {copies} per site")
+                sentence = _("'{card}' has {copies} copies, but its class has {of_class} per site")
+                raise ValueError(sentence.format(card=card.id, copies=card.copies, of_class=copies))
         return self
 
     @model_validator(mode="after")
@@ -209,21 +212,25 @@ class Box(BoxFile):
         for site in self.site:
             count = sum(card.copies for card in self.card if card.site == site.id)
             if count != CARDS_PER_SITE:
-                raise ValueError(f"{site.name} has {count} cards; every site must have {CARDS_PER_SITE}")
+                sentence = _("{site} has {count} cards; every site must have {cards_per_site}")
+                raise ValueError(sentence.format(site=site.name, count=count, cards_per_site=CARDS_PER_SITE))
         return self
 
     @model_validator(mode="after")
     def _tiles_ask_for_what_they_should(self) -> Self:
         for tile in self.exhibition:
             if (tile.type is not None) != (tile.kind == "type") or (tile.site is not None) != (tile.kind == "site"):
-                raise ValueError(f"'{tile.id}' is of kind {tile.kind} and must name exactly what that asks for")
+                sentence = _("'{tile}' is of kind {kind} and must name exactly what that asks for")
+                raise ValueError(sentence.format(tile=tile.id, kind=tile.kind))
         found = {(tile.place, tile.type or tile.site or tile.kind, tile.cards) for tile in self.exhibition}
         wanted = {("museum", type.id, cards) for type in self.artifact_type for cards in (3, 4, 5)}
         wanted |= {("income", site.id, cards) for site in self.site for cards in (4, 5)}
         wanted |= {("income", "different_sites", 3), ("income", "different_types", 5)}
         for place, what, cards in sorted(wanted - found):
-            where = "on a museum space" if place == "museum" else "on the income track"
-            raise ValueError(f"a tile for {cards} cards ({what.replace('_', ' ')}) is missing {where}")
+            museum = _("a tile for {cards} cards ({what}) is missing on a museum space")
+            income = _("a tile for {cards} cards ({what}) is missing on the income track")
+            sentence = museum if place == "museum" else income
+            raise ValueError(sentence.format(cards=cards, what=what.replace("_", " ")))
         return self
 
     @model_validator(mode="after")
@@ -236,16 +243,18 @@ class Box(BoxFile):
         )
         for name, numbers in (("action_track.cost_row", cost), ("market.coin_row", coin)):
             if len(numbers) != spaces:
-                raise ValueError(f"{name} has {len(numbers)} numbers; an action track has {spaces} spaces")
+                sentence = _("{name} has {count} numbers; an action track has {spaces} spaces")
+                raise ValueError(sentence.format(name=name, count=len(numbers), spaces=spaces))
         if list(cost) != sorted(cost) or cost.count(1) != 2:
-            raise ValueError("action_track.cost_row must never fall and must hold exactly two 1s")
+            raise ValueError(_("action_track.cost_row must never fall and must hold exactly two 1s"))
         row, values = self.income.row, self.research.values
         if len(row) != layout.INCOME_TILES + 1:
-            raise ValueError(f"income.row has {len(row)} numbers; it must have {layout.INCOME_TILES + 1}")
+            sentence = _("income.row has {count} numbers; it must have {income_tiles}")
+            raise ValueError(sentence.format(count=len(row), income_tiles=layout.INCOME_TILES + 1))
         if list(row) != sorted(row, reverse=True):
-            raise ValueError("income.row must never rise")
+            raise ValueError(_("income.row must never rise"))
         if values[0] != 0 or list(values) != sorted(values):
-            raise ValueError("research.values must begin with 0 and never fall")
+            raise ValueError(_("research.values must begin with 0 and never fall"))
         return self
 
     @model_validator(mode="after")
@@ -254,11 +263,12 @@ class Box(BoxFile):
         for kind, actions in zip(self.marker_kind, wanted, strict=True):
             site = self.site[kind.index].id if kind.index < layout.SITES else None
             if kind.count != self.action_track.spaces:
-                raise ValueError(
-                    f"'{kind.id}' has {kind.count} markers; its track has {self.action_track.spaces} spaces"
-                )
+                sentence = _("'{kind}' has {count} markers; its track has {spaces} spaces")
+                raise ValueError(sentence.format(kind=kind.id, count=kind.count, spaces=self.action_track.spaces))
             if kind.site != site or tuple(kind.actions) != actions:
-                raise ValueError(f"'{kind.id}' must be for {' and '.join(actions)}{f' at {site}' if site else ''}")
+                here = _("'{kind}' must be for {actions} at {site}")
+                sentence = here if site else _("'{kind}' must be for {actions}")
+                raise ValueError(sentence.format(kind=kind.id, actions=_(" and ").join(actions), site=site))
         return self
 
     @model_validator(mode="after")
@@ -266,24 +276,27 @@ class Box(BoxFile):
         for role in self.role:
             group = "city" if role.index < layout.CITIES else "archaeologist"
             if role.group != group:
-                raise ValueError(f"'{role.id}' must be in the group {group}")
+                raise ValueError(_("'{role}' must be in the group {group}").format(role=role.id, group=group))
         return self
 
     @model_validator(mode="after")
     def _everyone_can_begin(self) -> Self:
         limits = self.limits
         if limits.setup_huts + limits.setup_free_markers != limits.mat_size:
-            raise ValueError(f"setup_huts and setup_free_markers must make up a mat of {limits.mat_size}")
+            sentence = _("setup_huts and setup_free_markers must make up a mat of {mat_size}")
+            raise ValueError(sentence.format(mat_size=limits.mat_size))
         if limits.setup_huts > limits.huts_per_player:
-            raise ValueError(f"a player has {limits.huts_per_player} huts, but begins with {limits.setup_huts}")
+            sentence = _("a player has {huts_per_player} huts, but begins with {setup_huts}")
+            raise ValueError(sentence.format(huts_per_player=limits.huts_per_player, setup_huts=limits.setup_huts))
         for rows, name in ((self.seating, "seating"), (self.quick_start, "quick_start")):
             if [row.players for row in rows] != list(rules.SEATS):
-                raise ValueError(f"{name} must have one row for 3, 4 and 5 players, in this order")
+                raise ValueError(_("{name} must have one row for 3, 4 and 5 players, in this order").format(name=name))
         for row in self.seating:
             markers = self.action_track.spaces - row.markers_removed_per_track
             kinds = layout.MARKERS - row.sites_closed
             if markers < row.players * limits.setup_huts or kinds * markers < row.players * limits.mat_size:
-                raise ValueError(f"with {row.players} players {markers} markers of each kind are too few")
+                sentence = _("with {players} players {markers} markers of each kind are too few")
+                raise ValueError(sentence.format(players=row.players, markers=markers))
         return self
 
     @model_validator(mode="after")
@@ -292,19 +305,20 @@ class Box(BoxFile):
             closed = {self.site[layout.ASIA].id} if row.sites_closed else set()
             there = {site.id for site in self.site} - closed
             if len(quick.huts) != row.players or any(len(huts) != self.limits.setup_huts for huts in quick.huts):
-                raise ValueError(
-                    f"the quick start of {row.players} needs {self.limits.setup_huts} huts for each of the players"
-                )
+                sentence = _("the quick start of {players} needs {setup_huts} huts for each of the players")
+                raise ValueError(sentence.format(players=row.players, setup_huts=self.limits.setup_huts))
             for site in [*(site for huts in quick.huts for site in huts), *quick.reveal]:
                 if site not in there:
-                    raise ValueError(f"the quick start of {row.players} names '{site}', which is not an open site")
+                    sentence = _("the quick start of {players} names '{site}', which is not an open site")
+                    raise ValueError(sentence.format(players=row.players, site=site))
             huts = Counter(site for huts in quick.huts for site in huts)
             for site, cards in quick.reveal.items():
                 if cards > max(0, huts[site] - 1):
-                    raise ValueError(
-                        f"the quick start of {row.players} lays {cards} cards out at '{site}'; "
-                        f"its {huts[site]} huts give at most one card fewer"
+                    sentence = _(
+                        "the quick start of {players} lays {cards} cards out at '{site}'; "
+                        "its {huts} huts give at most one card fewer"
                     )
+                    raise ValueError(sentence.format(players=row.players, cards=cards, site=site, huts=huts[site]))
         return self
 
     def text_numbers(self) -> dict[str, int]:
@@ -380,15 +394,18 @@ class Numbered(Protocol):
 def _insist_on_order(group: str, rows: Sequence[Numbered]) -> None:
     for place, row in enumerate(rows):
         if row.index != place:
-            raise ValueError(f"{group} '{row.id}' has the index {row.index}, but stands at place {place}")
+            sentence = _("{group} '{row}' has the index {index}, but stands at place {place}")
+            raise ValueError(sentence.format(group=group, row=row.id, index=row.index, place=place))
     for id, count in Counter(row.id for row in rows).items():
         if count > 1:
-            raise ValueError(f"there are {count} rows {group} with the id '{id}'; each must be different")
+            sentence = _("there are {count} rows {group} with the id '{id}'; each must be different")
+            raise ValueError(sentence.format(count=count, group=group, id=id))
 
 
 def _insist_on_ids(group: str, rows: Sequence[Numbered], wanted: tuple[str, ...]) -> None:
     if tuple(row.id for row in rows) != wanted:
-        raise ValueError(f"the ids of {group} must stay {', '.join(wanted)}, in this order")
+        sentence = _("the ids of {group} must stay {wanted}, in this order")
+        raise ValueError(sentence.format(group=group, wanted=", ".join(wanted)))
 
 
 def _padded(numbers: list[int], length: int) -> list[int]:

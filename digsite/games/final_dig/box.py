@@ -278,10 +278,12 @@ class Box(BoxFile):
             rows: Sequence[Piece] = getattr(self, group)
             for place, row in enumerate(rows):
                 if row.index != place:
-                    raise ValueError(f"{group} '{row.id}' has the index {row.index}, but stands at place {place}")
+                    sentence = _("{group} '{row}' has the index {index}, but stands at place {place}")
+                    raise ValueError(sentence.format(group=group, row=row.id, index=row.index, place=place))
             for id, count in Counter(row.id for row in rows).items():
                 if count > 1:
-                    raise ValueError(f"there are {count} rows {group} with the id '{id}'")
+                    sentence = _("there are {count} rows {group} with the id '{id}'")
+                    raise ValueError(sentence.format(count=count, group=group, id=id))
         return self
 
     @model_validator(mode="after")
@@ -289,7 +291,8 @@ class Box(BoxFile):
         sites = [site.id for site in self.site]
         cards = sum(card.copies for card in self.adventure)
         if cards != self.contents.adventure_cards:
-            raise ValueError(f"there are {cards} adventure cards; contents says {self.contents.adventure_cards}")
+            sentence = _("there are {cards} adventure cards; contents says {adventure_cards}")
+            raise ValueError(sentence.format(cards=cards, adventure_cards=self.contents.adventure_cards))
         groups: tuple[tuple[str, Sequence[Artifact | Obstacle | Hazard], int], ...] = (
             ("artifacts", self.artifact, self.contents.artifacts_per_site),
             ("obstacles", self.obstacle, self.contents.obstacles_per_site),
@@ -298,40 +301,45 @@ class Box(BoxFile):
         for group, rows, wanted in groups:
             for row in rows:
                 if row.site not in sites:
-                    raise ValueError(f"'{row.id}' is of the site '{row.site}', which is not there")
+                    sentence = _("'{row}' is of the site '{site}', which is not there")
+                    raise ValueError(sentence.format(row=row.id, site=row.site))
             counts = Counter(row.site for row in rows)
             for site in sites:
                 if counts[site] != wanted:
-                    raise ValueError(f"the site '{site}' has {counts[site]} {group}; contents says {wanted}")
+                    sentence = _("the site '{site}' has {counts} {group}; contents says {wanted}")
+                    raise ValueError(sentence.format(site=site, counts=counts[site], group=group, wanted=wanted))
         return self
 
     @model_validator(mode="after")
     def _set_up_is_possible(self) -> Self:
         ids, given = [character.id for character in self.character], self.set_up.given_characters
         if sorted(given) != sorted(ids):
-            raise ValueError(f"set_up.given_characters must name each of {', '.join(ids)} once")
+            raise ValueError(_("set_up.given_characters must name each of {ids} once").format(ids=", ".join(ids)))
         most = max(players * self.set_up.start_vp + sum(self.set_up.even_start[players - 2]) for players in rules.SEATS)
         if most > self.set_up.bank_vp:
-            raise ValueError(f"the players take up to {most} VP at set-up; the bank has {self.set_up.bank_vp}")
+            sentence = _("the players take up to {most} VP at set-up; the bank has {bank_vp}")
+            raise ValueError(sentence.format(most=most, bank_vp=self.set_up.bank_vp))
         if self.clock.max % 2 or self.clock.start >= self.clock.max:
-            raise ValueError("clock.max must be even and more than clock.start")
+            raise ValueError(_("clock.max must be even and more than clock.start"))
         return self
 
     @model_validator(mode="after")
     def _artifacts_lie_at_points(self) -> Self:
         points = self.depth.points
         if points != sorted(set(points)) or points[-1] > self.depth.counter_max:
-            raise ValueError("depth.points must rise, and none may be beyond counter_max")
+            raise ValueError(_("depth.points must rise, and none may be beyond counter_max"))
         for artifact in self.artifact:
             marks = [mark for mark in (artifact.hazard_at, artifact.obstacle_at) if mark]
             if artifact.final not in points:
-                raise ValueError(f"the final threshold {artifact.final} of '{artifact.id}' is not a threshold point")
+                sentence = _("the final threshold {final} of '{artifact}' is not a threshold point")
+                raise ValueError(sentence.format(final=artifact.final, artifact=artifact.id))
             if any(mark not in points or mark >= artifact.final for mark in marks):
-                raise ValueError(f"the marks of '{artifact.id}' must be threshold points above its final threshold")
+                sentence = _("the marks of '{artifact}' must be threshold points above its final threshold")
+                raise ValueError(sentence.format(artifact=artifact.id))
             if len(set(marks)) < len(marks):
-                raise ValueError(f"both marks of '{artifact.id}' are on one point")
+                raise ValueError(_("both marks of '{artifact}' are on one point").format(artifact=artifact.id))
         if all(artifact.value for artifact in self.artifact):
-            raise ValueError("at least one artifact must have the value 0")
+            raise ValueError(_("at least one artifact must have the value 0"))
         return self
 
     @model_validator(mode="after")
@@ -341,7 +349,8 @@ class Box(BoxFile):
         for row, cards in named:
             for card in cards:
                 if card not in ids:
-                    raise ValueError(f"'{row}' names the card '{card}', which is not there")
+                    sentence = _("'{row}' names the card '{card}', which is not there")
+                    raise ValueError(sentence.format(row=row, card=card))
         return self
 
     @model_validator(mode="after")
@@ -349,10 +358,12 @@ class Box(BoxFile):
         known = {primitive.op: primitive for primitive in self.primitive}
         if known.keys() != PRIMITIVES:
             missing = ", ".join(sorted(PRIMITIVES - known.keys()))
-            raise ValueError(f"the primitives must be those that the rules know; missing: {missing}")
+            sentence = _("the primitives must be those that the rules know; missing: {missing}")
+            raise ValueError(sentence.format(missing=missing))
         for row, effect in self.effects():
             if effect.op not in known:
-                raise ValueError(f"'{row.id}' has the effect '{effect.op}', which is not a primitive")
+                sentence = _("'{row}' has the effect '{effect}', which is not a primitive")
+                raise ValueError(sentence.format(row=row.id, effect=effect.op))
             _insist_on_keys(row, effect, set(known[effect.op].keys))
         return self
 
@@ -371,7 +382,8 @@ class Box(BoxFile):
             _insist_on_nobody_chosen(hazard, hazard.effects)
         placing = [row.id for row in self.character if any(effect.op == "place_vp" for effect in row.effects)]
         if len(placing) > 1:
-            raise ValueError(f"only one character may place VP on artifacts, not {' and '.join(placing)}")
+            sentence = _("only one character may place VP on artifacts, not {placing}")
+            raise ValueError(sentence.format(placing=_(" and ").join(placing)))
         return self
 
     @model_validator(mode="after")
@@ -380,13 +392,16 @@ class Box(BoxFile):
         for row, effect in self.effects():
             gives = effect.op in ("gain_ap", "draw")
             if gives and isinstance(row, Adventure) and row.per_turn == 0:
-                raise ValueError(f"'{row.id}' gives AP or cards, so it needs a limit per turn")
+                raise ValueError(_("'{card}' gives AP or cards, so it needs a limit per turn").format(card=row.id))
             if gives and isinstance(row, Artifact) and row.use != "discard":
-                raise ValueError(f"'{row.id}' gives AP or cards, so its use must be discard")
+                sentence = _("'{artifact}' gives AP or cards, so its use must be discard")
+                raise ValueError(sentence.format(artifact=row.id))
             if effect.op == "collect_draw" and not 1 <= (effect.discard or 0) < (effect.n or 0):
-                raise ValueError(f"'{row.id}' must give back at least 1 card and fewer than it draws")
+                sentence = _("'{row}' must give back at least 1 card and fewer than it draws")
+                raise ValueError(sentence.format(row=row.id))
             if effect.op == "soft_landing" and (effect.n or 0) >= lowest:
-                raise ValueError(f"'{row.id}' must land above the smallest final threshold, {lowest}")
+                sentence = _("'{row}' must land above the smallest final threshold, {lowest}")
+                raise ValueError(sentence.format(row=row.id, lowest=lowest))
         return self
 
     # The numbers of the rules
@@ -489,26 +504,30 @@ class Box(BoxFile):
 
 def _insist_on_keys(row: Carrier, effect: Effect, keys: set[str]) -> None:
     for key in effect.said - {"op"} - keys:
-        raise ValueError(f"the effect {effect.op} of '{row.id}' does not know the key '{key}'")
+        sentence = _("the effect {effect} of '{row}' does not know the key '{key}'")
+        raise ValueError(sentence.format(effect=effect.op, row=row.id, key=key))
     for key in ("n", "needs", "max_gain", "discard"):
         if key in keys and getattr(effect, key) is None:
-            raise ValueError(f"the effect {effect.op} of '{row.id}' must say {key}")
+            sentence = _("the effect {effect} of '{row}' must say {key}")
+            raise ValueError(sentence.format(effect=effect.op, row=row.id, key=key))
     if effect.n is not None and effect.n < 0 and effect.op not in SIGNED:
-        raise ValueError(f"the effect {effect.op} of '{row.id}' must have an n of at least 0")
+        sentence = _("the effect {effect} of '{row}' must have an n of at least 0")
+        raise ValueError(sentence.format(effect=effect.op, row=row.id))
 
 
 def _insist(row: Carrier, effects: Iterable[Effect], allowed: Iterable[str]) -> None:
     for effect in effects:
         if effect.op not in allowed:
-            raise ValueError(f"'{row.id}' cannot have the effect {effect.op}")
+            raise ValueError(_("'{row}' cannot have the effect {effect}").format(row=row.id, effect=effect.op))
         if (effect.op in ONLY_TARGET) != (effect.who == "target") and (effect.op in ONLY_TARGET):
-            raise ValueError(f"the effect {effect.op} of '{row.id}' must hit a target")
+            raise ValueError(_("the effect {effect} of '{row}' must hit a target").format(effect=effect.op, row=row.id))
 
 
 def _insist_on_nobody_chosen(row: Carrier, effects: Iterable[Effect]) -> None:
     for effect in effects:
         if effect.who == "target":
-            raise ValueError(f"the effect {effect.op} of '{row.id}' cannot hit a target: nobody is chosen there")
+            sentence = _("the effect {effect} of '{row}' cannot hit a target: nobody is chosen there")
+            raise ValueError(sentence.format(effect=effect.op, row=row.id))
 
 
 def _insist_on_negator(row: Carrier, effects: list[Effect]) -> None:
@@ -520,12 +539,13 @@ def _insist_on_negator(row: Carrier, effects: list[Effect]) -> None:
 def _insist_on_card(card: Adventure) -> None:
     if card.timing == "hazard":
         if [effect.op for effect in card.effects[:1]] != ["negate_hazard"]:
-            raise ValueError(f"'{card.id}' is played at a hazard, so it must first negate it")
+            raise ValueError(_("'{card}' is played at a hazard, so it must first negate it").format(card=card.id))
         _insist_on_negator(card, card.effects)
     else:
         _insist(card, card.effects, BY_CHOICE)
     if not card.effects or (card.choose_one and len(card.effects) != 2):
-        raise ValueError(f"'{card.id}' must have {'two effects to choose from' if card.choose_one else 'an effect'}")
+        two, one = _("'{card}' must have two effects to choose from"), _("'{card}' must have an effect")
+        raise ValueError((two if card.choose_one else one).format(card=card.id))
 
 
 def _insist_on_artifact(artifact: Artifact) -> None:
@@ -533,16 +553,20 @@ def _insist_on_artifact(artifact: Artifact) -> None:
     _insist(artifact, (e for e in artifact.effects if e.is_passive), {"dig_bonus", *HOLDS, *AT_TALLY})
     if artifact.use == "discard":
         if ops[:1] != ["discard_this"] or len(active) < 2:
-            raise ValueError(f"'{artifact.id}' is used by discarding it: discard_this must come first, then an effect")
+            sentence = _("'{artifact}' is used by discarding it: discard_this must come first, then an effect")
+            raise ValueError(sentence.format(artifact=artifact.id))
         active = active[1:]
     elif artifact.use == "once_per_turn":
         if not active and "reroll" not in ops:
-            raise ValueError(f"'{artifact.id}' is used once per turn, so it needs an effect that can be used")
+            sentence = _("'{artifact}' is used once per turn, so it needs an effect that can be used")
+            raise ValueError(sentence.format(artifact=artifact.id))
     elif active:
-        raise ValueError(f"'{artifact.id}' is {artifact.use}, so it cannot have the effect {active[0].op}")
+        sentence = _("'{artifact}' is {use}, so it cannot have the effect {op}")
+        raise ValueError(sentence.format(artifact=artifact.id, use=artifact.use, op=active[0].op))
     for effect in active:
         if effect.needs == "named":
-            raise ValueError(f"'{artifact.id}' is not a card that could be named; it needs any")
+            sentence = _("'{artifact}' is not a card that could be named; it needs any")
+            raise ValueError(sentence.format(artifact=artifact.id))
     if active and active[0].op == "negate_hazard":
         _insist_on_negator(artifact, active)
     else:
@@ -553,10 +577,12 @@ def _insist_on_character(character: Character) -> None:
     active, ops = character.active, [effect.op for effect in character.effects]
     _insist(character, (e for e in character.effects if e.is_passive), {"dig_bonus", *HOLDS})
     if (character.use == "passive") != (not active and "reroll" not in ops):
-        raise ValueError(f"'{character.id}' must be once_per_turn exactly if it has an effect that can be used")
+        sentence = _("'{character}' must be once_per_turn exactly if it has an effect that can be used")
+        raise ValueError(sentence.format(character=character.id))
     if {"place_vp", "improvise"} & set(ops):
         if len(active) > 1:
-            raise ValueError(f"'{character.id}' cannot have a second power beside {active[0].op}")
+            sentence = _("'{character}' cannot have a second power beside {op}")
+            raise ValueError(sentence.format(character=character.id, op=active[0].op))
     else:
         _insist(character, active, BY_CHOICE)
 
@@ -566,11 +592,14 @@ def _insist_on_event(event: Event) -> None:
     _insist(event, (e for e in event.effects if e.is_passive), {"all_dig_bonus", *FOR_ALL})
     for effect in event.effects:
         if effect.is_passive and not event.lasting:
-            raise ValueError(f"'{event.id}' does not last, so it cannot have the effect {effect.op}")
+            sentence = _("'{event}' does not last, so it cannot have the effect {effect}")
+            raise ValueError(sentence.format(event=event.id, effect=effect.op))
         if effect.who in ("target", "rivals"):
-            raise ValueError(f"'{event.id}' happens to all alike; {effect.op} cannot hit '{effect.who}'")
+            sentence = _("'{event}' happens to all alike; {effect} cannot hit '{who}'")
+            raise ValueError(sentence.format(event=event.id, effect=effect.op, who=effect.who))
         if effect.op in BY_EVENT - {"advance_clock", "clear_all_obstacles"} and effect.who == "self":
-            raise ValueError(f"the effect {effect.op} of '{event.id}' must say who")
+            sentence = _("the effect {effect} of '{event}' must say who")
+            raise ValueError(sentence.format(effect=effect.op, event=event.id))
 
 
 # Encoding

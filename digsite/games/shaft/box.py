@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from digsite.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.shaft import rules
+from digsite.text import _
 
 TOOLS = ["lamp", "rope", "sieve", "map"]  # what each does is a rule, so its place is the rules'
 
@@ -45,7 +46,7 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _tools_are_those_of_the_rules(self) -> Self:
         if [tool.id for tool in self.tool] != TOOLS:
-            raise ValueError(f"the tools must be {', '.join(TOOLS)}, in this order")
+            raise ValueError(_("the tools must be {tools}, in this order").format(tools=", ".join(TOOLS)))
         return self
 
     def numbers(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from digsite.core import OVER, record, rule
 SEATS = range(2, 3)
 ACTIONS = 2
 FULL = 10
-SOUND, LEAKY, STUCK = range(3)
+SOUND, LEAKY, STUCK, WIDE = range(4)
 
 STATE = record(to_move=1, pot=1, given=2)
 BOX = record(bug=1)
@@ -23,6 +23,8 @@ def options(s, box, weight):  # type: ignore[no-untyped-def]
     weight[1] = s.to_move != OVER and s.pot < FULL - 1
     if box.bug == STUCK and s.pot == FULL - 2:
         weight[0], weight[1] = 0, 0
+    if box.bug == WIDE and s.pot > FULL - 2:
+        weight[ACTIONS + 3] = 0
 
 
 @rule

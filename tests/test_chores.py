@@ -1,0 +1,40 @@
+"""The chores of the Makefile do what they say, and what else runs the same commands keeps in step with them."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def commands(chore: str, *given: str, **environment: str) -> list[str]:
+    """What `make` would run for a chore, one command after the other; its set-up is left out."""
+    words = ["make", "--dry-run", "--no-print-directory", chore, *given]
+    kept = {name: value for name, value in os.environ.items() if name not in ("GAME", "MAKEFLAGS", "MAKELEVEL")}
+    there = {**kept, **environment}
+    done = subprocess.run(words, cwd=ROOT, env=there, capture_output=True, text=True, check=True)
+    (line,) = [line for line in done.stdout.splitlines() if line][-1:]
+    return [command.strip() for command in line.split("&&")]
+
+
+def test_a_commit_is_checked_by_what_make_lint_runs() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"^ +entry: (.+)$", hooks, re.MULTILINE) == commands("lint")
+    assert "files:" not in hooks
+    assert hooks.count("always_run: true") == hooks.count("pass_filenames: false") == len(commands("lint"))
+
+
+@pytest.mark.parametrize("chore", ["transcripts", "counts"])
+def test_what_is_recorded_is_written_anew_for_all_games_or_for_those_that_are_named(chore: str) -> None:
+    everything = [f".venv/bin/python -m pytest -q --rewrite tests/test_{chore}.py"]
+    assert commands(chore) == commands(chore, "GAME=") == everything
+    named = [f"{everything[0]} --game shaft"]
+    assert commands(chore, "GAME=shaft") == commands(chore, GAME="shaft") == named
+    assert commands(chore, "GAME=shaft artifact") == [f"{named[0]} --game artifact"]
+
+
+def test_other_chores_know_a_game_to_begin_with() -> None:
+    assert commands("quick") == commands("quick", "GAME=shaft")
