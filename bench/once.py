@@ -98,7 +98,7 @@ def counted(id: str, actions: int) -> dict[str, Any]:
             action_calls.update(calls.taken())
             steps += len(live.match.actions) - before
             done += 1
-            if live.match.is_over:
+            if live.match.to_move >= seats:
                 break
             reader = live.links[str(live.match.to_move)]
             count, took = drawn(page, live, reader)

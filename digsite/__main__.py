@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import digsite
 from digsite.text import _
-from digsite.text.errors import BadFile, BadSeats, DigsiteError, UnknownGame
+from digsite.text.errors import BadFile, BadOption, BadSeats, DigsiteError, UnknownGame
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -162,6 +162,7 @@ def _add_play(commands: Commands) -> None:
     )
     _add_setting(made)
     made.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
+    made.add_argument("--position", metavar=_("FILE"), help=_("begin with a table laid out in this TOML file"))
     made.add_argument("--no-colour", "--no-color", action="store_true", help=_("no colours, as with NO_COLOR set"))
 
 
@@ -184,7 +185,8 @@ def run_play(typed: argparse.Namespace) -> int:
     from digsite.terminal.sitting import Sitting
     from digsite.text.rulebook import NoRulesPage, read_rulebook
 
-    match, players = _resumed(typed) if typed.resume else _new_match(typed)
+    begin = _laid_out if typed.position else _resumed if typed.resume else _new_match
+    match, players = begin(typed)
     bots = {seat: _bot(player.word, match.game) for seat, player in enumerate(players) if player.is_bot}
     try:
         rulebook = read_rulebook(match.game.id)
@@ -225,6 +227,23 @@ def _new_match(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
     options = chosen(typed.set, game.options, game.name)
     names = [player.name for player in seated]
     match = game.new(len(seated), typed.seed, box=typed.box, names=names, **options)  # type: ignore[arg-type]
+    return match, seated
+
+
+def _laid_out(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
+    from digsite.ai import is_bot
+    from digsite.match.positions import read_position
+    from digsite.terminal.typed import players, usual_players
+
+    if typed.game is None:
+        raise UnknownGame(_("Which game? There are: {games}.").format(games=", ".join(digsite.games())))
+    if typed.set or typed.resume:
+        raise BadOption(_("A position has its own options: leave --set and --resume out."))
+    game = find_game(typed.game)
+    seats = read_position(game, game.own_box(typed.box), typed.position).seats
+    seated = usual_players(game.seats, seats, is_bot) if typed.players is None else players(typed.players, is_bot)
+    _insist_on_seats(seated, seats)
+    match = game.at(typed.position, typed.seed, box=typed.box, names=[player.name for player in seated])
     return match, seated
 
 

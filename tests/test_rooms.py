@@ -16,7 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "box": {"core", "text"},
     "game/rules": {"core", "game/rules"},
     "game/box": {"core", "text", "box", "game/rules"},
-    "game/advice": {"core", "text", "game/rules"},
+    "game/advice": {"core", "text", "game/rules", "game/advice"},
     "game/words": {"core", "text", "look", "game/rules", "game/box", "game/advice", "game/words"},  # advice: odds
     "game/board": {
         "core",

@@ -162,8 +162,8 @@ def _about_functions(module: ModuleType, wanted: dict[str, tuple[str, ...]]) -> 
 
 def _about_box(rules: ModuleType, box: ModuleType) -> list[str]:
     kind = getattr(box, "Box", None)
-    if not isinstance(kind, type) or "numbers" not in vars(kind):
-        return ["box.Box is missing: describe box.toml by a class Box(BoxFile) with LAYOUT, SWITCHES and numbers()."]
+    if not isinstance(kind, type) or not hasattr(kind, "LAYOUT"):
+        return ["box.Box is missing: describe box.toml by a class Box(BoxFile) with LAYOUT, the rules' BOX."]
     return [
         f"box.Box.{name} must be the rules' {layout}."
         for name, layout in (("LAYOUT", "BOX"), ("SWITCHES", "SWITCHES"))

@@ -13,6 +13,7 @@ from digsite.core.compiling import announced, home_of_game
 from digsite.core.contract import insist
 from digsite.core.records import copy
 from digsite.core.rng import generator
+from digsite.core.usual import complete
 from digsite.match.look import Look
 from digsite.text import _
 from digsite.text.errors import BadBox, BadOption, BadSeats, IllegalAction
@@ -34,6 +35,7 @@ class Game:
         board: ModuleType,
         advice: ModuleType | None = None,
     ) -> None:
+        complete(rules)
         insist(rules, words, board, box)
         self.rules, self.words, self.board, self.advice = rules, words, board, advice
         self.box_kind: type[BoxFile] = box.Box
