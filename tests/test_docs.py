@@ -77,18 +77,32 @@ def test_the_guide_gives_every_file_of_a_game() -> None:
 
 def test_the_game_of_the_guide_keeps_the_contract(checkout: Checkout) -> None:
     program = """
+import digsite
 from digsite.core.contract import complaints
-from digsite.games.sift import board, rules, words
-print(complaints(rules, words, board))
+from digsite.games.sift import board, box, rules, words
+digsite.game("sift")  # gives the rules what they leave out
+print(complaints(rules, words, board, box))
 """
     assert checkout.run("-c", program) == "[]\n"
+
+
+def test_the_game_of_the_guide_leaves_out_what_is_usual(checkout: Checkout) -> None:
+    files = files_of_guide()
+    for usual in ("rank", "sees", "reveals", "hide", "guess"):
+        assert f"def {usual}(" not in files["digsite/games/sift/rules.py"]
+    for usual in ("turn", "why", "short", "word", "picks"):
+        assert f"def {usual}(" not in files["digsite/games/sift/words.py"]
+    assert "def numbers(" not in files["digsite/games/sift/box.py"]
+    assert files["digsite/games/sift/box.toml"].count("provenance") == 1
 
 
 def test_the_guide_quotes_what_the_contract_says(checkout: Checkout) -> None:
     program = """
 from digsite.core.contract import insist
+from digsite.core.usual import complete
 from digsite.games.sift import rules
-del rules.rank
+complete(rules)
+del rules.check
 rules.score = rules.score.py_func
 try:
     insist(rules)
