@@ -1,5 +1,7 @@
 """The guide and the other pages are tested like code: what a reader copies works."""
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -8,7 +10,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -44,8 +46,12 @@ class Checkout(NamedTuple):
         return done.stdout
 
 
+def files_of(page: str) -> dict[str, str]:
+    return {found["path"]: found["code"] for found in FILE.finditer(page)}
+
+
 def files_of_guide() -> dict[str, str]:
-    return {found["path"]: found["code"] for found in FILE.finditer(GUIDE)}
+    return files_of(GUIDE)
 
 
 @pytest.fixture(scope="module")
@@ -191,6 +197,22 @@ def test_the_commands_of_the_guide_exist(checkout: Checkout) -> None:
 def test_the_counts_of_the_guide_are_right(checkout: Checkout) -> None:
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_counts.py", "--game", "sift")
     assert "2 passed" in checkout.run(*words, "-k", "sift")
+
+
+def test_the_programs_about_positions_print_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, names = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8"), dict[str, Any]()
+    monkeypatch.chdir(tmp_path)
+    for path, code in files_of(page).items():
+        Path(path).write_text(code, encoding="utf-8")
+    blocks = [(block["kind"], block["code"]) for block in BLOCK.finditer(page)]
+    for (kind, code), (after, expected) in zip(blocks, [*blocks[1:], ("", "")], strict=True):
+        if kind == "python":
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                exec(compile(code, "positions.md", "exec"), names)
+            assert after == "text", "what a program prints stands below it"
+            assert printed.getvalue() == expected
+    assert len([kind for kind, _code in blocks if kind == "python"]) >= 6
 
 
 def test_the_chores_that_the_pages_name_are_in_the_makefile() -> None:
