@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ import pytest
 import digsite
 from digsite import drawing
 from digsite.ai import ask, bot
-from digsite.box import BoxFile, Value
+from digsite.box import BoxFile
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.records import copy
 from digsite.core.rng import generator
@@ -329,7 +329,7 @@ class Readers:
                 break
             self.rules.play(s, self.box.record, choose(s))
 
-    def check_games(self, seats: Iterable[int], games: int = 1, **options: Value) -> set[str]:
+    def check_games(self, seats: Iterable[int], games: int = 1, **options: Any) -> set[str]:
         """Lead random games of these seat counts and check the table at a few moments of every phase.
 
         What could be pressed there is returned, in the game's words.
