@@ -43,7 +43,7 @@ def refusal(source: Path | str | dict[str, Any]) -> str:
 
 def test_a_box_becomes_the_record_that_the_rules_read() -> None:
     box = read_box(Box, PATH)
-    assert (box.record.sherds, box.record.bottom, box.record.faces, box.record.trade) == (30, 6, 6, 3)
+    assert (box.record.supply_sherds, box.record.bottom, box.record.faces, box.record.trade_sherds) == (30, 6, 6, 3)
     assert box.record.copies.tolist() == [4, 4, 4, 3]
     assert box.record.worth.tolist() == [1, 2, 3, 4]
 
