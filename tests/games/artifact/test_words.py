@@ -8,7 +8,8 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from digsite.core import CHANCE, NOBODY, text
+from digsite import text
+from digsite.core import CHANCE, NOBODY
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.games.artifact import rules, words
