@@ -1,5 +1,7 @@
 """What every game's module must hold, and what every rule must leave alone."""
 
+from importlib import import_module
+
 import numpy as np
 
 from digsite.core import OVER
@@ -11,7 +13,8 @@ from tests.catalogue import Table, all_pairs, legal, pairs_of, pairwise, weights
 
 
 def test_a_game_keeps_the_contract(game: Game) -> None:
-    assert complaints(game.rules, game.words, game.board) == []
+    box = import_module(game.box_kind.__module__)
+    assert complaints(game.rules, game.words, game.board, box) == []
 
 
 def test_the_options_of_a_game_are_those_its_rules_read(game: Game) -> None:
