@@ -5,7 +5,8 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 GAME ?= shaft
-MOST ?=
+MOST ?= 60
+MINUTES ?= 10
 GAMES ?= 100000
 ARGS ?=
 
@@ -37,8 +38,8 @@ quick: $(VENV)/test.stamp  ## the tests of one game and the laws on it: make qui
 soak: $(VENV)/test.stamp  ## 100,000 random games per game and seat count, every invariant after every action
 	@$(PY) -m tests.soak --games $(GAMES) $(ARGS)
 
-mutants: $(VENV)/test.stamp  ## change one token of a rule at a time and list what no test notices: GAME=shaft MOST=50
-	@$(PY) -m tests.mutants $(GAME) $(if $(MOST),--most $(MOST)) $(ARGS)
+mutants: $(VENV)/test.stamp  ## change one token of a rule at a time and list what no test notices: GAME=shaft MOST=60 MINUTES=10
+	@$(PY) -m tests.mutants $(GAME) --most $(MOST) --minutes $(MINUTES) $(ARGS)
 
 bench: $(VENV)/bench.stamp  ## how fast it is, beside OpenSpiel
 	@$(PY) -m bench $(ARGS)
