@@ -12,7 +12,7 @@ import digsite
 from digsite.match import Game
 from tests.catalogue import MODE, tables
 from tests.clauses import CARRIED, unknown_clauses
-from tests.parts import FOR_BOTS, FOR_PEOPLE
+from tests.parts import COMPILED_TOO, FOR_PEOPLE
 
 settings.register_profile("patient", deadline=None)  # a busy machine is no fault of a test
 settings.load_profile("patient")
@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "compiled_only: says nothing about plain Python or bounds")
+    config.addinivalue_line("markers", "machine_code: says nothing about plain Python")
     config.addinivalue_line("markers", "xdist_group(name): tests that one worker runs, because they share games")
     if not hasattr(config, "workerinput"):  # the process that collects the reports of all workers
         config.pluginmanager.register(ClauseBook(), "clause-book")
@@ -72,10 +73,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def shows_nothing_new(item: pytest.Item) -> bool:
     """Would this test only repeat, in plain Python or with bounds checks, what the compiled run has shown?"""
-    if MODE == "compiled":
-        return False
-    elsewhere = FOR_PEOPLE | FOR_BOTS if MODE == "plain" else FOR_PEOPLE
-    return item.path.name in elsewhere or item.get_closest_marker("compiled_only") is not None
+    marks = {mark.name for mark in item.iter_markers()}
+    if MODE == "plain":
+        return item.path.name in FOR_PEOPLE | COMPILED_TOO or bool(marks & {"compiled_only", "machine_code"})
+    return MODE == "bounds" and (item.path.name in FOR_PEOPLE or "compiled_only" in marks)
 
 
 def share_games(items: list[pytest.Item]) -> None:

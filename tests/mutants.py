@@ -3,9 +3,9 @@
 python -m tests.mutants shaft [--most 60] [--minutes 10]
 
 Every mutant is tried on a copy of the project, in plain Python: first the tests of the game's rules, quickest file
-first; if they notice nothing, the laws, then the tests of what people read, then the recorded games and counts. A
-child is forked from a process that has imported the slow libraries already, so a mutant that is noticed at once
-costs little. One that goes on for several times as long as the unchanged rules has been noticed too: it hangs.
+first; if they notice nothing, the laws, and then the recorded games and counts. A child is forked from a process that
+has imported the slow libraries already, so a mutant that is noticed at once costs little. One that goes on for several
+times as long as the unchanged rules has been noticed too: it hangs.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.parts import FOR_PEOPLE
+from tests.parts import COMPILED_TOO, FOR_PEOPLE
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "digsite" / "games"
@@ -165,11 +165,10 @@ class Stage(NamedTuple):
 
 
 def stages(game: str) -> list[Stage]:
-    """The tests of the game's rules, which notice most; the laws; what people read; what was recorded."""
+    """The tests of the game's rules, which notice most; the laws; what was recorded."""
     own, laws = tests_in(f"tests/games/{game}"), tests_in("tests/laws")
-    rules = [path for path in own if Path(path).name not in FOR_PEOPLE]
-    words = [path for path in own if Path(path).name in FOR_PEOPLE]
-    found = [Stage("rules", rules), Stage("laws", laws), Stage("people", words), Stage("records", RECORDS)]
+    rules = [path for path in own if Path(path).name not in FOR_PEOPLE | COMPILED_TOO]
+    found = [Stage("rules", rules), Stage("laws", laws), Stage("records", RECORDS)]
     return [stage for stage in found if stage.paths]  # without paths, everything would run
 
 
@@ -276,7 +275,6 @@ class Run:
 TITLES = {
     "rules": "the tests of the rules",
     "laws": "the laws only",
-    "people": "the tests of what people read only",
     "records": "recorded games or counts only",
 }
 

@@ -13,6 +13,7 @@ from digsite.core.compiling import sources_of
 from digsite.core.rng import fork, generator
 from digsite.sim.batches import cores, count_tree, record_game, run_batch
 from tests.catalogue import guessed, legal, played, table_of
+from tests.laws import walks
 
 
 def warm(game: str) -> None:
@@ -30,6 +31,9 @@ def warm(game: str) -> None:
     guessed(table, played(table, table.start({}), legal(table, table.start({}))[0]), 0, 0)
     match.play(match.legal()[0])
     match.undo(analysis=True)
+    games = list(table.games(1))
+    walks.walk(table, games, lambda game: walks.places_to_look(table, game))
+    walks.live_twice(table, games)
 
 
 def warm_core() -> None:
