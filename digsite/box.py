@@ -372,8 +372,13 @@ def _fields(model: type[BaseModel]) -> dict[str, FieldInfo]:
 def _place(loc: tuple[int | str, ...]) -> str:
     place = ""
     for part in loc:
-        place += f"[{part}]" if isinstance(part, int) else f"{'.' if place else ''}{part}"
+        place += f"[{part}]" if isinstance(part, int) else f"{'.' if place else ''}{_named(part)}"
     return place
+
+
+def _named(entry: str) -> str:
+    """The name of an entry as it stands in the file; a stranger's may hold control characters, or no end."""
+    return entry if entry.isprintable() and len(entry) <= LONGEST_QUOTE else short(entry)
 
 
 def short(given: object) -> str:
