@@ -4,8 +4,9 @@ from digsite.core import rule
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import active_tracks, current_step, is_active, step_at
 from digsite.games.ancient_artifacts.rules.placing import may_follow
-from digsite.games.ancient_artifacts.rules.results import busts, locked_dice, loose_dice
+from digsite.games.ancient_artifacts.rules.results import busts, total
 from digsite.games.ancient_artifacts.rules.scoring import score
+from digsite.games.ancient_artifacts.rules.turn import holds_a_die
 
 
 @rule
@@ -53,23 +54,15 @@ def atlas_is_sound(s, box):  # AA-INV-2
                 return False
     if s.phase != layout.DRAW:
         return True
-    regions = 0
     for track in range(layout.TRACKS):
-        regions += holds_a_die(s, box, track)
-    return regions < layout.TRACKS
-
-
-@rule
-def holds_a_die(s, box, track):
-    for slot in range(layout.SLOTS):
-        if box.slot_track[slot] == track and s.atlas_number[slot] != 0:
-            return 1
-    return 0
+        if not holds_a_die(s, box, track):
+            return True
+    return False
 
 
 @rule
 def results_are_sound(s, box):  # AA-INV-3
-    if locked_dice(s) + loose_dice(s) != box.results_dice:
+    if total(s.locked) + total(s.loose) != box.results_dice:
         return False
     if s.loose[layout.RAIDER] != 0 or s.locked[layout.RAIDER] >= box.bust_limit_special:
         return False

@@ -32,7 +32,7 @@ def dice_left(s, box):
 
 @rule
 def roll_loose(s):  # AA-8.6
-    dice = loose_dice(s)
+    dice = total(s.loose)
     for symbol in range(layout.SYMBOLS):
         s.loose[symbol] = 0
     roll(s, dice)
@@ -80,28 +80,20 @@ def busts(s, box, seat):  # AA-8.3
 
 
 @rule
-def loose_dice(s):
+def total(dice):
     count = 0
     for symbol in range(layout.SYMBOLS):
-        count += s.loose[symbol]
-    return count
-
-
-@rule
-def locked_dice(s):
-    count = 0
-    for symbol in range(layout.SYMBOLS):
-        count += s.locked[symbol]
+        count += dice[symbol]
     return count
 
 
 @rule
 def weigh_locking(s, box, weight):  # AA-8.4, AA-8.9
-    loose = loose_dice(s)
+    loose = total(s.loose)
     weight[layout.ROLL] = loose > 0  # AA-8.6
     if s.cursor == 0:
         weight[layout.STOP] = 1  # AA-8.7
-        weight[layout.RESET] = s.money[s.active] >= box.reset_cost and locked_dice(s) > 0  # AA-8.8
+        weight[layout.RESET] = s.money[s.active] >= box.reset_cost and total(s.locked) > 0  # AA-8.8
     if loose > 1:  # AA-8.5
         for symbol in range(max(layout.PICK, s.cursor), layout.SYMBOLS):
             weight[layout.LOCK + symbol - 1] = s.loose[symbol] > 0

@@ -137,10 +137,15 @@ def pick_up(s):
 
 @rule
 def is_covered(s, box, track):  # AA-11.1
+    return holds_a_die(s, box, track) or (box.dead_region_covered == 1 and is_dead(s, box, track))
+
+
+@rule
+def holds_a_die(s, box, track):
     for slot in range(layout.SLOTS):
         if box.slot_track[slot] == track and s.atlas_number[slot] != 0:
             return True
-    return box.dead_region_covered == 1 and is_dead(s, box, track)
+    return False
 
 
 @rule

@@ -6,7 +6,7 @@ from digsite.games.ancient_artifacts.box import Box, FieldStep
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import current_step, limit_of, needed, worth_of_die
 from digsite.games.ancient_artifacts.rules.placing import fits, is_open
-from digsite.games.ancient_artifacts.rules.results import boxes_gained, dice_left, has_needs, loose_dice
+from digsite.games.ancient_artifacts.rules.results import boxes_gained, dice_left, has_needs
 from digsite.match.look import Look
 from digsite.text import _, plural
 
@@ -156,6 +156,6 @@ def figures(look: Look) -> dict[str, object]:
         "follow": dollars(box.price.follow),
         "reset": dollars(box.price.reset),
         "all": box.results.dice,
-        "loose": dice_of(int(loose_dice(look.record))),
+        "loose": dice_of(sum(look.s.loose)),
         "left": dice_of(int(dice_left(look.record, box.record))),
     }

@@ -8,7 +8,7 @@ from digsite.games.ancient_artifacts import advice
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import limit_of
 from digsite.games.ancient_artifacts.rules.placing import earns_bonus, step_for
-from digsite.games.ancient_artifacts.rules.results import busts, loose_dice
+from digsite.games.ancient_artifacts.rules.results import busts
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.labels import brief
 from digsite.match.look import Look
@@ -52,7 +52,7 @@ def next_roll(look: Look) -> tuple[str, Chances] | None:
     if s.phase == layout.ASKING:
         head = _("The first roll, all {dice}").format(dice=names.dice_of(box.results.dice))
         return head, Chances(_risk_of_follower(look))
-    rolls = s.phase == layout.LOCKING and loose_dice(look.record) > 0
+    rolls = s.phase == layout.LOCKING and any(s.loose)
     if rolls or (s.phase == layout.CONTINUING and not busts(look.record, box.record, s.active)):
         action = layout.ROLL if rolls else layout.CONTINUE
         found = _beside(look, action)

@@ -3,7 +3,6 @@
 from digsite.core.sentinels import CHANCE, OVER
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.placing import fits, step_for
-from digsite.games.ancient_artifacts.rules.results import loose_dice
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.labels import label
 from digsite.match.look import Look
@@ -89,7 +88,7 @@ def _why_not_locking(look: Look, action: int) -> str:
         wanted = action - layout.LOCK + 1
         if not s.loose[wanted]:
             return _("No loose die shows a {symbol} (AA-8.5).").format(symbol=names.symbol(look.box, wanted))
-        if loose_dice(look.record) == 1:
+        if sum(s.loose) == 1:
             return _("To lock the last die is to stop (AA-8.9).")
         sentence = _("Dice are locked in the order of their symbols: a {symbol} comes before (AA-8.5).")
         return sentence.format(symbol=names.symbol(look.box, wanted))
