@@ -166,7 +166,7 @@ WAITS = (
     ("rule_call_us", "one rule called from Python", "{:,.2f} µs"),
     ("legal_us", "match.legal()", "{:,.1f} µs"),
     ("view_us", "match.view(seat)", "{:,.1f} µs"),
-    ("panels_ms", "match.panels(seat): drawing the table", "{:,.2f} ms"),
+    ("panels_ms", "drawing the whole table for the seat to move", "{:,.2f} ms"),
     ("search_playouts_per_second", "search, playouts a second on one core", "{:,.0f}"),
     ("plain_python_actions_per_second", "plain Python, actions a second", "{:,.0f}"),
 )

@@ -10,7 +10,7 @@ from typing import Any
 from bench.timing import Rate, in_turns, once_each, processor
 from digsite.ai.search import SearchBot
 from digsite.core.rng import generator
-from digsite.match import Game
+from digsite.match import Game, ask
 from digsite.sim.batches import Setting, Tally, run_batch, run_part
 
 PLAYOUTS = 2000  # of one decision of the search
@@ -62,14 +62,14 @@ def waits(game: Game, seconds: float, rounds: int, tell: Any) -> dict[str, float
     match.run()
     seat, record, s = match.to_move, match.box.record, match.state
     bot = SearchBot(game, PLAYOUTS)
-    bot.choose(match)  # compile, or load what was compiled
+    ask(bot, match)  # compile, or load what was compiled
     hidden = match.hidden(seat)
     calls = {
         "new_match": lambda: game.new(seed=1),
         "rule_call": lambda: game.rules.score(s, record, 0),
         "legal": match.legal,
         "view": lambda: match.view(seat),
-        "panels": lambda: match.panels(seat),
+        "panels": lambda: game.look(s, seat, match.names).panels,
         "search": lambda: bot.decide(hidden, record, seat, match.seats, generator((1, 2, 3, 4), 0)),
     }
     rates = {name: Rate(f"{game.id}, {name}", once_each(call)) for name, call in calls.items()}

@@ -16,12 +16,13 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from digsite.core.sentinels import CHANCE, NOBODY, OVER
-    from digsite.match import Game, Match
+    from digsite.match import Game, Look, Match
     from digsite.text.errors import (
         BadBox,
         BadFile,
         BadGame,
         BadOption,
+        BadPosition,
         BadSeats,
         BadSeed,
         CannotUndo,
@@ -39,6 +40,7 @@ _LATER = {
             "BadFile",
             "BadGame",
             "BadOption",
+            "BadPosition",
             "BadSeats",
             "BadSeed",
             "CannotUndo",
@@ -48,7 +50,7 @@ _LATER = {
         ),
         "digsite.text.errors",
     ),
-    **dict.fromkeys(("Game", "Match"), "digsite.match"),
+    **dict.fromkeys(("Game", "Look", "Match"), "digsite.match"),
 }
 
 __all__ = [
@@ -59,12 +61,14 @@ __all__ = [
     "BadFile",
     "BadGame",
     "BadOption",
+    "BadPosition",
     "BadSeats",
     "BadSeed",
     "CannotUndo",
     "DigsiteError",
     "Game",
     "IllegalAction",
+    "Look",
     "Match",
     "UnknownGame",
     "game",
@@ -110,12 +114,12 @@ def game(id: str) -> "Game":
 
 def load(path: "Path | str") -> "Match":
     """A saved match, checked and played again action by action."""
-    from digsite.match import Match, read_saved
+    from digsite.match import read_saved, restore
     from digsite.text import _
     from digsite.text.errors import BadFile
 
-    saved = read_saved(path)
+    saved, name = read_saved(path), Path(path).name
     if saved.game not in games():
-        sentence = _("{name} is a match of {game!r}, a game that is not here.")
-        raise BadFile(sentence.format(name=Path(path).name, game=saved.game))
-    return Match.restore(game(saved.game), saved, Path(path).name)
+        sentence = _("{file} is a match of {game!r}, a game that is not here.")
+        raise BadFile(sentence.format(file=name, game=saved.game))
+    return restore(game(saved.game), saved, name)

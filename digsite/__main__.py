@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import digsite
 from digsite.text import _
-from digsite.text.errors import BadFile, BadSeats, DigsiteError, UnknownGame
+from digsite.text.errors import BadFile, BadOption, BadSeats, DigsiteError, UnknownGame
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -162,6 +162,7 @@ def _add_play(commands: Commands) -> None:
     )
     _add_setting(made)
     made.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
+    made.add_argument("--position", metavar=_("FILE"), help=_("begin with a table laid out in this TOML file"))
     made.add_argument("--no-colour", "--no-color", action="store_true", help=_("no colours, as with NO_COLOR set"))
 
 
@@ -184,7 +185,8 @@ def run_play(typed: argparse.Namespace) -> int:
     from digsite.terminal.sitting import Sitting
     from digsite.text.rulebook import NoRulesPage, read_rulebook
 
-    match, players = _resumed(typed) if typed.resume else _new_match(typed)
+    begin = _laid_out if typed.position else _resumed if typed.resume else _new_match
+    match, players = begin(typed)
     bots = {seat: _bot(player.word, match.game) for seat, player in enumerate(players) if player.is_bot}
     try:
         rulebook = read_rulebook(match.game.id)
@@ -228,6 +230,23 @@ def _new_match(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
     return match, seated
 
 
+def _laid_out(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
+    from digsite.ai import is_bot
+    from digsite.match.positions import read_position
+    from digsite.terminal.typed import players, usual_players
+
+    if typed.game is None:
+        raise UnknownGame(_("Which game? There are: {games}.").format(games=", ".join(digsite.games())))
+    if typed.set or typed.resume:
+        raise BadOption(_("A position has its own options: leave --set and --resume out."))
+    game = find_game(typed.game)
+    seats = read_position(game, game.own_box(typed.box), typed.position).seats
+    seated = usual_players(game.seats, seats, is_bot) if typed.players is None else players(typed.players, is_bot)
+    _insist_on_seats(seated, seats)
+    match = game.at(typed.position, typed.seed, box=typed.box, names=[player.name for player in seated])
+    return match, seated
+
+
 def _resumed(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
     from digsite.ai import is_bot
     from digsite.terminal.typed import players, players_by_name
@@ -242,7 +261,7 @@ def _resumed(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
     _insist_on_seats(seated, match.seats)
     _insist_on_seats(seated, typed.seats)
     if typed.players is not None:
-        match.names = [player.name for player in seated]
+        match.rename([player.name for player in seated])
     return match, seated
 
 
@@ -274,7 +293,7 @@ def run_replay(typed: argparse.Namespace) -> int:
     from digsite.terminal.retelling import facts, retell
 
     match = digsite.load(typed.file)
-    match.view(typed.seat)  # refuses a seat that is not there
+    match.look(typed.seat)  # refuses a seat that is not there
     if typed.json:
         _print_json(facts(match, typed.seat))
     else:
@@ -429,7 +448,7 @@ def _add_compile(commands: Commands) -> None:
 
 def run_compile(typed: argparse.Namespace) -> int:
     """Compile what playing needs: the rules and the bots."""
-    from digsite.ai import bot
+    from digsite.ai import ask, bot
 
     if typed.gently and hasattr(os, "nice"):
         os.nice(10)
@@ -437,7 +456,7 @@ def run_compile(typed: argparse.Namespace) -> int:
         game = digsite.game(id)
         match = game.new(seed=0)
         match.run()
-        bot("search:2", game).choose(match)
+        ask(bot("search:2", game), match)
     return 0
 
 

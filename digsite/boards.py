@@ -1,10 +1,9 @@
 """What all boards share beyond single shapes: what one reader sees, parts that can be pressed, players and scores."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
-from types import SimpleNamespace
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 import numpy as np
 
@@ -31,26 +30,121 @@ from digsite.drawing import (
     width_of,
     wrap,
 )
+from digsite.match.look import Look
 from digsite.text import _
 from digsite.text.speech import listed
 
 AnyBox = TypeVar("AnyBox", bound=BoxFile)
+Result = TypeVar("Result")
 Choices = tuple[tuple[int, str], ...]  # actions that can be done now, with their sentences
 Remark = tuple[str, str]  # words and their icon
 
-# What one reader sees
+# What one panel reads of a look
 
 
 @dataclass(eq=False)
-class View(Generic[AnyBox]):
-    """What one reader may see, and what that reader can do now; a game adds what it works out once for all panels."""
+class Notes:
+    """What a panel has read: as long as all of it is the same, so is the panel."""
 
-    record: np.record
-    s: SimpleNamespace  # the same as plain numbers and lists
-    box: AnyBox
-    seat: int
-    names: tuple[str, ...]
-    said: dict[int, str]  # what can be done now, with its sentence
+    fields: dict[str, Any] = field(default_factory=dict)
+    sentences: dict[int, str | None] = field(default_factory=dict)  # of choices; None where one cannot be chosen
+    works: dict[Callable[[Any], Any], Any] = field(default_factory=dict)  # what was worked out, and what came of it
+
+    def hold(self, look: "Reading[Any]") -> bool:
+        """Would the same be read now?"""
+        return (
+            all(look.field(name) == value for name, value in self.fields.items())
+            and all(look.look.said.get(action) == sentence for action, sentence in self.sentences.items())
+            and all(look.once(work) == result for work, result in self.works.items())
+        )
+
+
+class Fields:
+    """The numbers of a record as plain numbers and lists; which of them are read is noted."""
+
+    def __init__(self, reading: "Reading[Any]", notes: Notes | None) -> None:
+        self._reading, self._notes = reading, notes
+
+    def __getattr__(self, name: str) -> Any:  # the first time only
+        value = self.__dict__[name] = self._reading.field(name)
+        if self._notes is not None:
+            self._notes.fields[name] = value
+        return value
+
+
+class Said(Mapping[int, str]):
+    """The sentences of what can be done now; which of them are asked for is noted."""
+
+    def __init__(self, reading: "Reading[Any]", notes: Notes | None) -> None:
+        self._said, self._notes = reading.look.said, notes
+
+    def __getitem__(self, action: int) -> str:
+        if self._notes is not None:
+            self._notes.sentences[action] = self._said.get(action)
+        return self._said[action]
+
+    def __iter__(self) -> Iterator[int]:
+        if self._notes is not None:
+            self._notes.works[_all_said] = self._said
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return sum(1 for _action in self)
+
+
+def _all_said(reading: "Reading[Any]") -> Mapping[int, str]:
+    return reading.look.said
+
+
+def _all_bytes(reading: "Reading[Any]") -> bytes:
+    return reading.look.bytes
+
+
+class Reading(Generic[AnyBox]):
+    """A look as the panels of a board read it; a game adds what follows from it.
+
+    Each panel gets a reading of its own (`panel`), which notes what it reads, and is drawn again only if that has
+    changed since the reader last looked. What several panels need is worked out once (`once`).
+    """
+
+    def __init__(self, look: Look, notes: Notes | None = None, whole: "Self | None" = None) -> None:
+        self.look, self._notes = look, notes
+        self._whole: Self = self if whole is None else whole
+        self.box: AnyBox = look.box
+        self.seat, self.names = look.seat, look.names
+        self._worked: dict[Callable[[Any], Any], Any] = {} if whole is None else whole._worked  # noqa: SLF001
+        self.s = Fields(self._whole, notes)
+        self.said = Said(self._whole, notes)
+
+    def panel(self, draw: "Callable[[Self], Panel]") -> Panel:
+        """A panel: as it was drawn before if all that it read is the same, else drawn anew."""
+        known = self.look.drawn.get(draw)
+        if known is not None and known[0].hold(self):
+            made: Panel = known[1]
+            return made
+        notes = Notes()
+        made = draw(type(self)(self.look, notes, self))
+        self.look.drawn[draw] = notes, made
+        return made
+
+    def once(self, work: "Callable[[Self], Result]") -> Result:
+        """What follows from the look, worked out once; a panel that asks has read the result."""
+        if work not in self._worked:
+            self._worked[work] = work(self._whole)
+        result: Result = self._worked[work]
+        if self._notes is not None:
+            self._notes.works[work] = result
+        return result
+
+    def field(self, name: str) -> Any:
+        """A field as plain numbers and lists."""
+        return getattr(self.look.s, name)
+
+    @property
+    def record(self) -> np.record:
+        """The whole record, for rules; who asks for it has read everything."""
+        self.once(_all_bytes)
+        return self.look.record
 
     def can(self, action: int) -> int | None:
         return action if action in self.said else None
@@ -64,7 +158,7 @@ class View(Generic[AnyBox]):
 
     @property
     def seated(self) -> bool:
-        return bool(self.seat < self.s.seats)
+        return self.seat < self.look.seats
 
 
 class ThisBox(Generic[AnyBox]):

@@ -20,6 +20,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic.fields import FieldInfo
 
 from digsite.core.records import new
+from digsite.core.usual import NOTHING
 from digsite.text import _
 from digsite.text.errors import BadBox, BadGame
 
@@ -154,15 +155,42 @@ class BoxFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, arbitrary_types_allowed=True)
     LAYOUT: ClassVar[np.dtype]  # the rules' BOX
-    SWITCHES: ClassVar[np.dtype]  # the rules' SWITCHES
+    SWITCHES: ClassVar[np.dtype] = NOTHING  # the rules' SWITCHES, where the game has options
 
     schema_version: Literal[1] = Field(alias="schema")
     game: About
     option: list[Option] = Field(default_factory=list)
 
     def numbers(self) -> dict[str, Any]:
-        """The value of each field of the rules' BOX record."""
-        raise NotImplementedError
+        """The value of each field of the rules' BOX record: of the entry, or the column of rows, that is called so."""
+        return {name: self._only_one_called(name) for name in self.LAYOUT.names or () if name != "spare"}
+
+    def _only_one_called(self, name: str) -> Any:
+        found = []
+        for part in type(self).model_fields:
+            printed = getattr(self, part)
+            if isinstance(printed, Printed) and name in type(printed).model_fields:
+                found.append(getattr(printed, name))
+            elif isinstance(printed, list) and printed and name in type(printed[0]).model_fields:
+                found.append([getattr(row, name) for row in printed])
+        if len(found) != 1:
+            there = _("no entry of the box is") if not found else _("several entries of the box are")
+            sentence = _("The rules ask for {name}, and {there} called so: say which in numbers() of the box.")
+            raise BadGame(sentence.format(name=name, there=there))
+        return found[0]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _provenance_is_inherited(cls, tree: Any) -> Any:
+        """What the file says at its top holds for every table and row that says nothing else."""
+        if not isinstance(tree, dict) or "provenance" not in tree:
+            return tree
+        source, parts = tree["provenance"], {name: part for name, part in tree.items() if name != "provenance"}
+        return {name: _with_provenance(part, source) for name, part in parts.items()}
+
+    def ids(self, things: str) -> list[str]:
+        """The ids of the things that are listed under this name, in the order in which the rules number them."""
+        return [row.id for row in getattr(self, things)]
 
     @model_validator(mode="after")
     def _options_are_those_of_the_rules(self) -> Self:
@@ -203,6 +231,12 @@ class BoxFile(BaseModel):
 def _fields_of(layout: np.dtype) -> list[str]:
     """The fields that a game fills; record(nothing=1) has none."""
     return [name for name in layout.names or () if name not in ("spare", "nothing")]
+
+
+def _with_provenance(part: Any, source: Any) -> Any:
+    if isinstance(part, list):
+        return [_with_provenance(row, source) for row in part]
+    return {"provenance": source, **part} if isinstance(part, dict) else part
 
 
 B = TypeVar("B", bound=BoxFile)

@@ -142,10 +142,8 @@ class RandomGame:
 
     def match(self) -> Match:
         """A live match at the beginning of this game."""
-        match = self.table.match(self.chosen, self.seed)
-        if self.opening is not None:
-            match._start, match.state = self.start(), self.start()
-        return match
+        game = self.table.game
+        return Match(game, game.box, self.table.seats, self.chosen, seed=self.seed, start=self.opening)
 
     def positions(self) -> Iterator[tuple[np.record, int]]:
         """Each position with the action that was taken there; the record is a copy that the caller may keep."""

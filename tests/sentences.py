@@ -5,17 +5,17 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, TypeVar
 
 import numpy as np
 
+import digsite
 from digsite.box import BoxFile
 from digsite.core import NOBODY
 from digsite.core.records import copy
+from digsite.match import Look
 from digsite.text.rulebook import read_rulebook
 from tests.positions import playable
 
-AnyBox = TypeVar("AnyBox", bound=BoxFile)
 UNFILLED = re.compile(r"[{}!]|  |(?<!\.)\.\.(?!\.)|None|\b103\b")
 BELOW_ZERO = re.compile(r"(?<![A-Z0-9])-\d")
 CLAUSE = re.compile(r"(?:\. \((?=[^()]+\)$)| \((?=[^()]+\)\.$))([A-Z]+-[0-9.]+[a-d]?)\)\.?$")
@@ -52,52 +52,63 @@ def _looked_up(file: Path) -> Iterator[str]:
                     yield part.value
 
 
-class Speech(Generic[AnyBox]):
+class Speech:
     """What the words of a game say at a position, to whom."""
 
-    def __init__(
-        self, id: str, rules: ModuleType, words: ModuleType, box: AnyBox, names: Sequence[str], *, signed: bool = False
-    ) -> None:
-        self.rules, self.words, self.box, self.names, self.signed = rules, words, box, names, signed
+    def __init__(self, id: str, names: Sequence[str], *, signed: bool = False) -> None:
+        self.game, self.names, self.signed = digsite.game(id), names, signed
+        self.words, self.rules = self.game.words, self.game.rules
         self.page = read_rulebook(id).clauses
 
-    def seen(self, s: np.record, seat: int, box: AnyBox | None = None) -> np.record:
-        """The position as a seat may see it."""
-        made = copy(s)
-        self.rules.hide(made, (box or self.box).record, seat)
-        return made
+    def look(self, s: np.record, seat: int, box: BoxFile | None = None) -> Look:
+        """The position as a seat sees it."""
+        return self.game.look(s, seat, self.names[: int(s.seats)], box)
 
-    def by_mover(self, s: np.record, box: AnyBox | None = None) -> np.record:
+    def by_mover(self, s: np.record, box: BoxFile | None = None) -> Look:
         """The position as whoever must decide sees it."""
-        return self.seen(s, int(s.to_move) if s.to_move < s.seats else NOBODY, box)
+        return self.look(s, int(s.to_move) if s.to_move < s.seats else NOBODY, box)
 
-    def turn(self, s: np.record, seat: int, box: AnyBox | None = None) -> str:
-        return str(self.words.turn(self.seen(s, seat, box), box or self.box, seat, self.names))
+    def label(self, s: np.record, action: int, box: BoxFile | None = None) -> str:
+        return self.by_mover(s, box).label(action)
 
-    def story(self, s: np.record, action: int, seat: int, box: AnyBox | None = None) -> str | None:
+    def note(self, s: np.record, action: int, box: BoxFile | None = None) -> str | None:
+        return self.by_mover(s, box).note(action)
+
+    def why(self, s: np.record, action: int, box: BoxFile | None = None) -> str:
+        """The reason that is given, whether the action is allowed or not."""
+        return str(self.words.why(self.by_mover(s, box), action))
+
+    def turn(self, s: np.record, seat: int, box: BoxFile | None = None) -> str:
+        return self.look(s, seat, box).turn
+
+    def story(self, s: np.record, action: int, seat: int, box: BoxFile | None = None) -> str | None:
         """The log line of one step for one reader; the step is not taken."""
-        box, after = box or self.box, copy(s)
-        self.rules.play(after, box.record, action)
-        known = action if self.rules.sees(s, box.record, action, seat) else None
-        said = self.words.story(self.seen(s, seat, box), self.seen(after, seat, box), box, known, seat, self.names)
+        before, after, known = self.step(s, action, seat, box)
+        said = self.words.story(before, after, known)
         return None if said is None else str(said)
+
+    def step(self, s: np.record, action: int, seat: int, box: BoxFile | None = None) -> tuple[Look, Look, int | None]:
+        """The looks before and after one step, and the action if this reader sees it."""
+        record, after = (box or self.game.box).record, copy(s)
+        self.rules.play(after, record, action)
+        known = action if self.rules.sees(s, record, action, seat) else None
+        return self.look(s, seat, box), self.look(after, seat, box), known
 
     def check(self, said: str) -> None:
         assert is_sentence(said, signed=self.signed), said
 
     def check_distinct(self, s: np.record) -> None:
         """No two choices share a label."""
-        view = self.by_mover(s)
-        labels = [self.words.label(view, self.box, action) for action in sorted(playable(self.rules, s, self.box))]
+        labels = [self.label(s, action) for action in sorted(playable(self.rules, s, self.game.box))]
         assert len(set(labels)) == len(labels), labels
 
     def check_labels(self, s: np.record) -> list[str]:
         """Every action has a sentence, and each choice its own; the notes beside the choices, which are clean."""
         self.check_distinct(s)
-        view = self.by_mover(s)
+        look = self.by_mover(s)
         for action in range(self.rules.ACTIONS):
-            self.check(self.words.label(view, self.box, action))
-        beside = [self.words.note(view, self.box, action) for action in playable(self.rules, s, self.box)]
+            self.check(look.label(action))
+        beside = [look.note(action) for action in playable(self.rules, s, self.game.box)]
         notes = [str(note) for note in beside if note is not None]
         for note in notes:
             assert is_clean(note, signed=self.signed), note
@@ -105,10 +116,10 @@ class Speech(Generic[AnyBox]):
 
     def check_reasons(self, s: np.record) -> None:
         """Every refusal gives a reason and a clause of the page."""
-        view, legal = self.by_mover(s), playable(self.rules, s, self.box)
+        look, legal = self.by_mover(s), playable(self.rules, s, self.game.box)
         for action in range(self.rules.ACTIONS):
             if action not in legal:
-                self.check_reason(self.words.why(view, self.box, action))
+                self.check_reason(self.words.why(look, action))
 
     def check_reason(self, said: str) -> None:
         """Its clause stands before the stop, or after that of a text it ends with."""
@@ -117,9 +128,9 @@ class Speech(Generic[AnyBox]):
         self.check(said[: named.start()].rstrip(".") + ".")
         assert named[1] in self.page, said
 
-    def check_things(self, box: AnyBox | None = None) -> dict[str, str]:
+    def check_things(self, box: BoxFile | None = None) -> dict[str, str]:
         """Everything one may ask about is explained once, with a clause of the page; its texts by name."""
-        things = self.words.things(box or self.box)
+        things = self.words.things(box or self.game.box)
         assert len({thing.name for thing in things}) == len(things)
         for thing in things:
             assert thing.clause in self.page, thing

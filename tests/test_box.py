@@ -20,7 +20,7 @@ from digsite.games.shaft.box import Box
 from digsite.text.errors import BadBox, BadGame, BadOption
 
 PATH = Path(digsite.__file__).parent / "games" / "shaft" / "box.toml"
-TREE = tomllib.loads(PATH.read_text(encoding="utf-8"))
+TREE = read_box(Box, PATH).tree  # the whole of it, nothing inherited
 
 
 def edited(change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
@@ -134,6 +134,18 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
         del tree["trade"]
 
     assert len(refusal(edited(change)).splitlines()) == 5
+
+
+def test_what_the_file_says_of_provenance_holds_for_tables_and_rows_that_say_nothing_else() -> None:
+    short = tomllib.loads(PATH.read_text(encoding="utf-8"))
+    assert "provenance" not in short["pit"]
+    short["tool"][1]["provenance"] = "public"
+    box = read_box(Box, short)
+    assert [tool.provenance for tool in box.tool] == ["invented", "public", "invented", "invented"]
+    assert (box.pit.provenance, box.game.provenance) == ("invented", "invented")
+    assert "provenance" not in box.tree
+    with pytest.raises(BadBox, match=r"pit.provenance must be 'rulebook'"):
+        read_box(Box, {**short, "provenance": "a friend"})
 
 
 def test_an_entry_has_the_provenance_of_its_table_or_its_own() -> None:

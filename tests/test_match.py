@@ -28,13 +28,14 @@ from digsite.games.shaft.rules import (
     TOOL,
     TRADE,
 )
-from digsite.match import LARGEST_SAVE, LONGEST_NAME, Match, _checksum, _digest, parse_saved
+from digsite.match import LONGEST_NAME, Match, restore
+from digsite.match.files import LARGEST_SAVE, _checksum, _digest, parse_saved
 from digsite.text.speech import Thing
 from tests.catalogue import compiled_only
 
 SHAFT = digsite.game("shaft")
 DEALT = [TOOL + LAMP, TOOL + ROPE, TOOL + LAMP, TOOL + MAP]  # two players: Lamp and Rope, Lamp and Map
-NOT_ACTIONS = [True, False, 1.0, "1", None, -1, 10**30, 22, np.float64(1), np.int64(-1), b"1", [1], object(), np.nan]
+NOT_ACTIONS = [True, False, 1.0, None, -1, 10**30, 22, np.float64(1), np.int64(-1), b"1", [1], object(), np.nan]
 NOT_SEATS = [True, 1.0, "1", -1, 2, 100, 102, np.int64(7), [0], 10**30]
 
 
@@ -67,7 +68,7 @@ def test_the_members_that_the_page_promises() -> None:
     assert match.options == {"first": "seat 0", "tools": 2, "handicap": False}
     assert (match.game, match.box, match.names) == (SHAFT, SHAFT.box, ["Ada", "Mara"])
     assert all(isinstance(thing, Thing) for thing in match.things())
-    assert all(isinstance(panel, Panel) for panel in match.panels(0))
+    assert all(isinstance(panel, Panel) for panel in match.look(0).panels)
     assert repr(match) == "<Shaft, 2 seats, 4 actions, Ada is thinking.>"
     assert repr(SHAFT) == "<game shaft: 2-4 players>"
 
@@ -104,6 +105,34 @@ def test_what_is_no_action_is_refused_everywhere(action: Any) -> None:
     with pytest.raises(digsite.IllegalAction):
         match.arrange([action])
     assert snapshot(match) == before
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        ("dik", "'dik' means nothing here. Did you mean dig?"),
+        ("1", "'1' means nothing here. You can say: dig, play:lamp, trade:lamp."),
+        ("", "'' means nothing here. You can say: dig, play:lamp, trade:lamp."),
+        ("DIG", "'DIG' means nothing here. You can say: dig, play:lamp, trade:lamp."),
+        ("leave", "You cannot leave with an empty basket while sherds are left (SH-2.3)."),
+        ("die:4", "Chance has nothing to decide now (SH-2.1)."),
+    ],
+)
+def test_a_word_that_means_nothing_or_is_not_allowed_is_refused(word: str, answer: str) -> None:
+    match = dealt()
+    before = snapshot(match)
+    with pytest.raises(digsite.IllegalAction) as refusal:
+        match.play(word)
+    assert str(refusal.value) == answer
+    assert snapshot(match) == before
+
+
+def test_a_match_is_played_by_words_or_numbers() -> None:
+    by_words, by_numbers = dealt(), dealt()
+    by_words.play_all(["dig", "die:1", "leave", "trade:lamp", "trade:map", "dig"])
+    by_numbers.play_all([DIG, FACE, LEAVE, TRADE + LAMP, TRADE + MAP, DIG])
+    assert by_words.actions == by_numbers.actions
+    assert (by_words.action("die:6"), by_words.word(FACE + 5), by_words.action(FACE)) == (FACE + 5, "die:6", FACE)
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint64])
@@ -369,10 +398,9 @@ def test_what_another_began_in_secret_does_not_stand_in_the_way() -> None:
 
 
 def test_what_showed_something_hidden_is_not_taken_back() -> None:
-    match = dealt()
-    match.state.supply, match.state.basket = 0, 30  # the end is near
-    match._start = deep.copy(match.state)  # so that what is taken back leads here
-    match._steps = []
+    table = dealt().position()
+    table["table"] |= {"supply": 0, "basket": 30}  # the end is near
+    match = SHAFT.at(table)
     match.play_all([LEAVE, NOTHING])
     assert match.undo(0) == NOTHING  # nobody was shown anything
     match.play_all([NOTHING, TOOL + LAMP])
@@ -403,7 +431,7 @@ def test_for_analysis_everything_is_taken_back() -> None:
 @pytest.mark.parametrize("seat", NOT_SEATS)
 def test_what_is_no_seat_is_refused_everywhere(seat: Any) -> None:
     match = dealt(TOOL + LAMP)
-    for question in (match.view, match.log, match.hidden, match.panels, match.turn_line, match.undo):
+    for question in (match.view, match.log, match.hidden, match.look, match.turn_line, match.undo):
         with pytest.raises(digsite.BadSeats, match="seats are 0 to 1, None is a spectator"):
             question(seat)
     assert len(match.actions) == 5
@@ -440,9 +468,9 @@ def test_no_view_holds_the_seed_or_what_chance_could_bring() -> None:
 
 def test_a_private_step_changes_nothing_for_the_others() -> None:
     match = dealt()
-    before = {seat: (match.view(seat), match.log(seat), match.text(seat)) for seat in (None, 1)}
+    before = {seat: (match.view(seat), match.log(seat), match.look(seat).text) for seat in (None, 1)}
     match.play(TRADE + LAMP)
-    assert {seat: (match.view(seat), match.log(seat), match.text(seat)) for seat in (None, 1)} == before
+    assert {seat: (match.view(seat), match.log(seat), match.look(seat).text) for seat in (None, 1)} == before
     assert match.log(0)[-1] == "You put Lamp forward to trade."
 
 
@@ -498,8 +526,8 @@ def test_a_match_is_a_picture_in_a_notebook() -> None:
         picture = match._repr_svg_()
         assert picture.startswith("<svg")
         assert picture.rstrip().endswith("</svg>")
-    assert match.text(0)
-    assert match.svg(None, "dark").startswith("<svg")
+    assert match.look(0).text
+    assert match.look(None).svg("dark").startswith("<svg")
 
 
 # Copies
@@ -620,7 +648,7 @@ def test_every_single_flipped_byte_is_noticed(tmp_path: Path) -> None:
         (b'"digsite"', "is not a saved match of Digsite."),
         (b"{}", "is not a saved match of Digsite."),
         (b'{"fen": "8/8/8/8"}', "is not a saved match of Digsite."),
-        (b'{"digsite": 2}', "was saved in another form (2) than this version can read."),
+        (b'{"digsite": 3}', "was saved in another form (3) than this version can read."),
         (b'{"digsite": [1]}', "was saved in another form (a list of 1)"),
         (b'{"digsite": 1}', "- seed is missing."),
         (b" " * (LARGEST_SAVE + 1), "is too large for a saved match (at most 4,000,000 bytes)."),
@@ -755,7 +783,7 @@ anything = st.recursive(
 def test_hostile_values_get_no_more_than_a_sentence(field: str, value: Any) -> None:
     tree = {**json.loads(TEXT), field: value}
     with suppress(digsite.BadFile):
-        Match.restore(SHAFT, parse_saved(signed(tree).encode()))
+        restore(SHAFT, parse_saved(signed(tree).encode()))
 
 
 @settings(max_examples=100, deadline=None)
@@ -779,7 +807,7 @@ def test_hostile_bytes_get_no_more_than_a_sentence(raw: bytes) -> None:
 def test_hostile_actions_are_played_only_as_the_rules_allow(actions: list[int]) -> None:
     tree = {**json.loads(TEXT), "actions": actions}
     with suppress(digsite.BadFile):
-        match = Match.restore(SHAFT, parse_saved(signed(tree).encode()))
+        match = restore(SHAFT, parse_saved(signed(tree).encode()))
         assert match.actions == actions
         assert _digest(match.state) == tree["position"]
 

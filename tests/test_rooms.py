@@ -16,7 +16,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "box": {"core", "text"},
     "game/rules": {"core", "game/rules"},
     "game/box": {"core", "text", "box", "game/rules"},
-    "game/advice": {"core", "text", "game/rules"},
+    "game/advice": {"core", "text", "game/rules", "game/advice"},
     "game/words": {"core", "text", "look", "game/rules", "game/box", "game/advice", "game/words"},  # advice: odds
     "game/board": {
         "core",
@@ -31,10 +31,10 @@ MAY_IMPORT: dict[str, set[str]] = {
         "game/board",
     },
     "drawing": {"text"},
-    "look": {"core", "text", "box", "drawing"},
+    "look": {"core", "text", "box", "drawing", "look"},
     "boards": {"core", "text", "box", "drawing", "look"},
     "match": {"core", "text", "box", "drawing", "look", "match"},
-    "sim": {"core", "text", "match", "sim"},
+    "sim": {"core", "text", "look", "sim"},
     "ai": {"core", "text", "look", "match", "sim", "ai"},
     "terminal": {"core", "text", "box", "drawing", "look", "match", "terminal"},
     "web": {"core", "text", "box", "drawing", "look", "match", "web"},
@@ -42,8 +42,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "front": {"core", "text", "games", "match"},  # digsite/__init__.py, the package's door
     "__main__": {"*"},  # introduces the rooms to each other
 }
-# Beyond the table: the version, asked for by name.
-EXCEPTIONS = {("match", "front")}
+LOOK = ("game", "look", "notation", "usual")  # the files of the room `match` that are a room of their own
+# Beyond the table: the version, asked for by name; and a game that is asked for a match.
+EXCEPTIONS = {("match", "front"), ("look", "match")}
 MAY_SAY_THE_WORDS = {"games", "front", "__main__", "drawing"}  # a drawing may well show a shaft or an artifact
 
 
@@ -56,7 +57,7 @@ class Import(NamedTuple):
 def room_of(path: Path) -> str:
     """The room a file belongs to."""
     parts = path.relative_to(HOME).with_suffix("").parts
-    if parts[:2] == ("match", "look"):
+    if parts[0] == "match" and parts[1] in LOOK:
         return "look"
     if parts[0] == "games":
         return "games" if len(parts) == 2 else f"game/{parts[2] if parts[2] != '__init__' else 'rules'}"
@@ -70,7 +71,7 @@ def room_of_module(module: str) -> str | None:
         return None
     if len(parts) == 1:
         return "front"
-    if parts[1:3] == ["match", "look"]:
+    if parts[1] == "match" and len(parts) > 2 and parts[2] in LOOK:
         return "look"
     if parts[1] == "games":
         return "games" if len(parts) == 2 else f"game/{parts[3] if len(parts) > 3 else 'rules'}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from digsite.ai import bot
+from digsite.ai import ask, bot
 from digsite.core import CHANCE
 from digsite.match import Match
 from tests.catalogue import Chosen, Table, tables
@@ -44,7 +44,7 @@ def transcript(table: Table, chosen: Chosen) -> str:
         if match.is_over:
             break
         mover = "chance" if match.to_move == CHANCE else f"seat {match.to_move}"
-        action = outcome(match) if match.to_move == CHANCE else player.choose(match)
+        action = outcome(match) if match.to_move == CHANCE else ask(player, match)
         lines.append(f"{number:5}  {mover:7} {action:4}  {match.label(action)}")
         match.play(action)
     lines += [f"scores {match.scores()}, places {match.places()}", "", "The story as a spectator reads it:", ""]
@@ -60,7 +60,7 @@ def picture(match: Match, seat: int) -> list[str]:
     """The table as one seat sees it, and the points."""
     lines = [
         f"as seat {seat} sees it, scores {match.scores()}: {match.turn_line(seat)}",
-        *match.text(seat).splitlines(),
+        *match.look(seat, steps=False).text.splitlines(),
     ]
     return [f"       | {line}".rstrip() for line in lines]
 

@@ -1,7 +1,7 @@
 """Compile everything that the tests run, once, so that parallel workers find it ready: python -m tests.warm"""
 
 import digsite
-from digsite.ai import bot
+from digsite.ai import ask, bot
 from digsite.core.rng import fork, generator
 from digsite.sim.batches import count_tree, record_game, run_batch
 from tests.catalogue import guessed, legal, played, table_of, tables
@@ -19,7 +19,7 @@ def warm(game: str) -> None:
     fork(generator((1, 2, 3, 4), 0), 2, 0)
     match = found.new(seed=0)
     match.run()
-    bot("search:2", found).choose(match)
+    ask(bot("search:2", found), match)
     guessed(table, played(table, table.start({}), legal(table, table.start({}))[0]), 0, 0)
     match.play(match.legal()[0])
     match.undo(analysis=True)

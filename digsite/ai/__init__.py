@@ -1,24 +1,14 @@
 """Who chooses: bots that see what their seat may see and nothing else."""
 
-from typing import TYPE_CHECKING, Protocol
-
+from digsite.match import Bot, Game, ask
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 
-if TYPE_CHECKING:
-    from digsite.match import Game, Match
+__all__ = ["BOTS", "MOST_PLAYOUTS", "PLAIN_SEARCH", "BadBot", "Bot", "ask", "bot", "is_bot"]
 
 BOTS = ("random", "search")
 PLAIN_SEARCH = 1000  # playouts a decision
 MOST_PLAYOUTS = 1_000_000
-
-
-class Bot(Protocol):
-    """Something that sits on a seat."""
-
-    def choose(self, match: "Match") -> int:
-        """An action for the seat to move, from what that seat may see."""
-        ...
 
 
 class BadBot(DigsiteError):
@@ -30,7 +20,7 @@ def is_bot(name: str) -> bool:
     return name.partition(":")[0] in (*BOTS, "bot")
 
 
-def bot(name: str, game: "Game") -> Bot:
+def bot(name: str, game: Game) -> Bot:
     """A bot by name: random, search (or bot), or search:N for N playouts a decision."""
     from digsite.ai.chance import RandomBot
     from digsite.ai.search import SearchBot

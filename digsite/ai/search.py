@@ -2,18 +2,14 @@
 
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from digsite.ai import tree
-from digsite.ai.asking import insist_on_a_seat
 from digsite.core.compiling import announced, specialise
 from digsite.core.records import copy
-from digsite.core.rng import BOT_STREAM, fork, generator
-
-if TYPE_CHECKING:
-    from digsite.match import Game, Match
+from digsite.match import Game, Look, Luck
 
 
 @cache
@@ -28,16 +24,14 @@ def drivers(rules: ModuleType) -> dict[str, Any]:
 class SearchBot:
     """So many playouts for every decision."""
 
-    def __init__(self, game: "Game", playouts: int) -> None:
+    reads_steps = False
+
+    def __init__(self, game: Game, playouts: int) -> None:
         self.game, self.playouts = game, playouts
 
-    def choose(self, match: "Match") -> int:
-        seat = insist_on_a_seat(match)
-        s = match.hidden(seat)
-        rng = generator(match.key, 0)
-        fork(rng, BOT_STREAM + seat, match.decisions)
-        with announced(match.game.rules, "search"):
-            return self.decide(s, match.box.record, seat, match.seats, rng)
+    def choose(self, look: Look, luck: Luck) -> int:
+        with announced(self.game.rules, "search"):
+            return self.decide(look.record, look.box.record, look.seat, look.seats, luck.rng)
 
     def decide(self, s: np.record, box: np.record, seat: int, seats: int, rng: np.record) -> int:
         """The choice at a position as the seat sees it, by this stream of chance."""

@@ -7,13 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from digsite.core import mark
     from digsite.core.compiling import rule
+    from digsite.core.numbers import Numbered
     from digsite.core.records import new, record, wide
     from digsite.core.rng import RNG, below, bits, draw, pick
     from digsite.core.sentinels import CHANCE, HIDDEN, NOBODY, OVER
 
 _HOMES = {
     "rule": "compiling",
+    "Numbered": "numbers",
     **dict.fromkeys(("new", "record", "wide"), "records"),
     **dict.fromkeys(("RNG", "below", "bits", "draw", "pick"), "rng"),
     **dict.fromkeys(("CHANCE", "HIDDEN", "NOBODY", "OVER"), "sentinels"),
@@ -25,9 +28,11 @@ __all__ = [
     "NOBODY",
     "OVER",
     "RNG",
+    "Numbered",
     "below",
     "bits",
     "draw",
+    "mark",
     "new",
     "pick",
     "record",

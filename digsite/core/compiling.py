@@ -37,9 +37,12 @@ NOT_COMPILED = {"words", "board", "box", "__init__"}  # files or folders of a ga
 SHARED_ROOMS = ("core", "sim", "ai")
 SHARED = (  # their files that hold compiled code, or constants and layouts that end up in it
     "core/compiling.py",
+    "core/mark.py",
+    "core/numbers.py",
     "core/records.py",
     "core/rng.py",
     "core/sentinels.py",
+    "core/usual.py",
     "sim/playouts.py",
     "ai/tree.py",
 )
@@ -161,7 +164,7 @@ def _home_of(function: Function) -> Path:
     path = Path(function.__code__.co_filename)
     if any(path.is_relative_to(HOME / room) for room in SHARED_ROOMS):
         return HOME / "core"
-    return path.parent.parent if path.parent.name == "rules" else path.parent
+    return path.parent.parent if path.parent.name in ("rules", "advice") else path.parent
 
 
 @contextmanager

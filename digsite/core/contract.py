@@ -67,17 +67,23 @@ MEANINGS = {name: inspect.getdoc(globals()[name]) or "" for name in FUNCTIONS}
 LAYOUTS = ("STATE", "BOX", "SWITCHES")
 
 WORDS: dict[str, tuple[str, ...]] = {
-    "label": ("s", "box", "action"),
-    "why": ("s", "box", "action"),
-    "note": ("s", "box", "action"),
-    "story": ("before", "s", "box", "action", "seat", "names"),
-    "turn": ("s", "box", "seat", "names"),
+    "label": ("look", "action"),
+    "story": ("before", "look", "action"),
     "things": ("box",),
 }
-# In words.py where a choice is made of several steps: what may be picked together in any order, and how often each;
-# beside it LINKS, actions that always only say that a part of such a choice is complete: clients add them themselves.
-MORE_WORDS: dict[str, tuple[str, ...]] = {"picks": ("s", "box")}
-BOARD: dict[str, tuple[str, ...]] = {"panels": ("s", "box", "seat", "names", "legal")}
+# In words.py where the usual ones will not do: why something is not allowed, what is worth knowing beside a choice,
+# whose turn it is, a step in a few words, the word of an action; and where a choice is made of several steps, what
+# may be picked together in any order and how often each, beside it LINKS, actions that always only say that a part
+# of such a choice is complete: clients add them themselves.
+MORE_WORDS: dict[str, tuple[str, ...]] = {
+    "why": ("look", "action"),
+    "note": ("look", "action"),
+    "turn": ("look",),
+    "short": ("before", "look", "action"),
+    "word": ("look", "action"),
+    "picks": ("look",),
+}
+BOARD: dict[str, tuple[str, ...]] = {"panels": ("look",)}
 
 
 def complaints(
@@ -134,12 +140,10 @@ def _about_layouts(rules: ModuleType) -> list[str]:
 
 
 def _missing_layout(name: str) -> str:
-    bare = {
-        "BOX": _("A game without printed numbers has record(nothing=1) there."),
-        "SWITCHES": _("A game without options has record(nothing=1) there."),
-    }
     sentence = _("{name} is missing: lay it out with core.record(field=count, ...).").format(name=name)
-    return f"{sentence} {bare[name]}" if name in bare else sentence
+    if name == "BOX":
+        return sentence + " " + _("A game without printed numbers has record(nothing=1) there.")
+    return sentence
 
 
 def _about_counts(rules: ModuleType) -> list[str]:
@@ -153,16 +157,13 @@ def _about_counts(rules: ModuleType) -> list[str]:
 
 
 def _about_numbers(rules: ModuleType) -> list[str]:
-    """Numbers of `Action` that ACTIONS does not count; the last of them may be the first of several."""
+    """Numbers of `Action` that ACTIONS does not count; a name may stand for several."""
     actions, known = getattr(rules, "ACTIONS", None), getattr(rules, "Action", None)
     if type(actions) is not int or actions < 1 or not isinstance(known, type) or not issubclass(known, IntEnum):
         return []
     sentence = _("ACTIONS is {actions}, but Action.{name} is {number}: count every number, chance outcomes included.")
-    return [
-        sentence.format(actions=actions, name=action.name, number=int(action))
-        for action in known
-        if not 0 <= action < actions
-    ]
+    lasts = [(action.name, int(action) + getattr(action, "count", 1) - 1) for action in known]
+    return [sentence.format(actions=actions, name=name, number=last) for name, last in lasts if not 0 <= last < actions]
 
 
 def _about_links(rules: ModuleType, words: ModuleType) -> list[str]:
@@ -201,8 +202,8 @@ def _about_functions(module: ModuleType, wanted: dict[str, tuple[str, ...]]) -> 
 
 def _about_box(rules: ModuleType, box: ModuleType) -> list[str]:
     kind = getattr(box, "Box", None)
-    if not isinstance(kind, type) or "numbers" not in vars(kind):
-        return [_("box.Box is missing: describe box.toml by a class Box(BoxFile) with LAYOUT, SWITCHES and numbers().")]
+    if not isinstance(kind, type) or not hasattr(kind, "LAYOUT"):
+        return [_("box.Box is missing: describe box.toml by a class Box(BoxFile) with LAYOUT, the rules' BOX.")]
     return [
         _("box.Box.{name} must be the rules' {layout}.").format(name=name, layout=layout)
         for name, layout in (("LAYOUT", "BOX"), ("SWITCHES", "SWITCHES"))

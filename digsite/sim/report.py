@@ -2,19 +2,17 @@
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from rich.console import Group, RenderableType
 from rich.table import Table
 
+from digsite.match.game import Game
 from digsite.sim import playouts
 from digsite.sim.batches import Progress, Setting, Tally, cores, run_batch
 from digsite.text import _
 from digsite.text.errors import DigsiteError
-
-if TYPE_CHECKING:
-    from digsite.match import Game
 
 WIDTH = 1.96  # standard errors of a 95 % interval
 MOST_GAMES = 10**9
@@ -166,7 +164,7 @@ def _within_one(share: Figure) -> tuple[float, float]:
 
 
 def simulate(
-    game: "Game",
+    game: Game,
     games: int = 10_000,
     seats: int | None = None,
     seed: int = 0,

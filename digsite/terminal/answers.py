@@ -8,14 +8,14 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from digsite.terminal.look import MUTED, inline
+from digsite.terminal.colours import MUTED, inline
 from digsite.terminal.screen import Screen, key, muted
 from digsite.text import _
 from digsite.text.rulebook import Clause, Rulebook, UnknownClause
 from digsite.text.speech import Thing
 
 if TYPE_CHECKING:
-    from digsite.match import Match  # the rules can be read without the compiler
+    from digsite.match.look import Look  # the rules can be read without the compiler
 
 MOST_CLAUSES = 6  # quoted for one word
 
@@ -85,18 +85,18 @@ def _say_nothing_found(screen: Screen, asked: str, things: list[Thing]) -> None:
         )
 
 
-def refusals(screen: Screen, asked: str, match: "Match") -> None:
+def refusals(screen: Screen, asked: str, look: "Look") -> None:
     """Why something cannot be done now: whatever is refused and has all these words in its sentence."""
     words = asked.casefold().split()
     if not words:
         screen.say(_("Type w and words of what you want to do; then you read why it cannot be done now."))
         return
-    meant = [action for action in range(match.game.rules.ACTIONS) if _has(match.label(action), words)]
+    meant = [action for action in range(look.game.rules.ACTIONS) if _has(look.label(action), words)]
     found: dict[str, str] = {}  # one sentence for each reason
     for action in meant:
-        reason = match.why(action)
+        reason = look.why(action)
         if reason:
-            found.setdefault(reason, match.label(action))
+            found.setdefault(reason, look.label(action))
     for reason, label in list(found.items())[:MOST_CLAUSES]:
         screen.say(Text.assemble((f"{label} ", "bold"), reason))
     if len(found) > MOST_CLAUSES:

@@ -1,5 +1,7 @@
 """Several picks at once, in any order, until they are sent."""
 
+from collections.abc import Sequence
+
 from digsite.match import Choice, Match
 from digsite.text import _
 from digsite.text.errors import IllegalAction
@@ -10,7 +12,7 @@ MOST_PICKS = 20
 class Picks:
     """Numbers that were typed together; nothing is played before they are sent."""
 
-    def __init__(self, match: Match, offered: list[Choice]) -> None:
+    def __init__(self, match: Match, offered: Sequence[Choice]) -> None:
         self._match, self._offered = match, offered
         self.numbers: list[int] = []
         self.order: list[int] = []  # the actions, in an order that the rules allow

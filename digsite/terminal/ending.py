@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from digsite.match import Match
-from digsite.terminal.look import seat_name, with_names
+from digsite.terminal.colours import seat_name, with_names
 from digsite.terminal.screen import Screen, table
 from digsite.text import _, plural
+from digsite.text.speech import listed
 
 
 def show_ending(screen: Screen, match: Match) -> None:
@@ -46,10 +47,3 @@ def verdict(names: Sequence[str], scores: Sequence[int], places: Sequence[int]) 
     if len(first) == len(names):
         return _("Nobody is ahead: {names} share the first place with {points}.").format(names=winners, points=points)
     return _("{names} share the first place with {points}.").format(names=winners, points=points)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as one says them: Ada, Mara and Bot."""
-    if len(names) == 1:
-        return names[0]
-    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])

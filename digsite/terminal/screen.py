@@ -13,7 +13,7 @@ from rich.panel import Panel as Frame
 from rich.table import Table
 from rich.text import Text
 
-from digsite.terminal.look import ACT, LINE, MUTED, seat_mark, seat_style, with_names
+from digsite.terminal.colours import ACT, LINE, MUTED, seat_mark, seat_style, with_names
 
 if TYPE_CHECKING:
     from digsite.drawing import Panel

@@ -2,18 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from digsite.core.sentinels import CHANCE
-from digsite.match import Choice, Match
+from digsite.match import Bot, Choice, Look, Match, ask
 from digsite.terminal import answers
 from digsite.terminal.choices import Picks, number_in, numbers_in
+from digsite.terminal.colours import ACT, MUTED, seat_name, with_names
 from digsite.terminal.ending import show_ending
-from digsite.terminal.look import ACT, MUTED, seat_name, with_names
 from digsite.terminal.saves import Saves, replay_command, resume_command
 from digsite.terminal.screen import InputEnded, Screen, key, muted
 from digsite.terminal.typed import Player
@@ -41,13 +40,6 @@ WORDS = {
 }
 
 
-class Chooser(Protocol):
-    """A bot on a seat."""
-
-    def choose(self, match: Match) -> int:
-        """An action for the seat to move."""
-
-
 class Left(Exception):
     """Somebody has left the table."""
 
@@ -59,7 +51,7 @@ class Sitting:
         self,
         match: Match,
         players: Sequence[Player],
-        bots: Mapping[int, Chooser],
+        bots: Mapping[int, Bot],
         screen: Screen,
         *,
         rulebook: Rulebook | None = None,
@@ -69,7 +61,7 @@ class Sitting:
         self.rulebook, self.saves = rulebook, Saves(saved)
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.reader: int | None = self.people[0] if len(self.people) == 1 else None  # who sits at the keyboard
-        self.offered: list[Choice] = []
+        self.offered: Sequence[Choice] = ()
         self.picks = Picks(match, [])
 
     def run(self) -> int:
@@ -109,7 +101,7 @@ class Sitting:
     def _let_choose(self, mover: int) -> None:
         if self.screen.lively and self.people:
             self.screen.say(muted(self.match.turn_line(self.reader)))
-        self.match.play_all([self.bots[mover].choose(self.match)])
+        self.match.play_all([ask(self.bots[mover], self.match)])
 
     # Handing over
 
@@ -148,22 +140,23 @@ class Sitting:
 
     def _decide(self, seat: int) -> None:
         """Show the table and ask until something is played or taken back."""
-        self.offered = self.match.choices()
+        self.offered = self.match.look(seat).choices
         self.picks = Picks(self.match, self.offered)
         self._show(seat)
         while not self._answer(seat, self.screen.ask()):
             pass
 
     def _show(self, seat: int) -> None:
+        look = self.match.look(seat)
         self.screen.clear()
-        self._show_head(seat)
-        self.screen.panels(self.match.panels(seat), self.match.names)
+        self._show_head(look)
+        self.screen.panels(look.panels, look.names)
         self._tell_news(seat)
         self._show_choices()
 
-    def _show_head(self, seat: int) -> None:
-        game, turn = self.match.game.name, self.match.turn_line(seat)
-        who = seat_name(seat, self.match.names, marked=self.screen.marked)
+    def _show_head(self, look: Look) -> None:
+        game, turn = look.game.name, look.turn
+        who = seat_name(look.seat, look.names, marked=self.screen.marked)
         if self.screen.lively:
             self.screen.say(Text.assemble((game, "bold"), "  ", who, "  ", (f" {turn} ", f"bold reverse {ACT}")))
         else:
@@ -173,7 +166,7 @@ class Sitting:
     def _tell_news(self, seat: int | None) -> None:
         """What happened since this seat last decided; at a terminal a few older lines in grey before it."""
         log = self.match.log(seat)
-        new = len(log) - self._read(seat, log)
+        new = len(log) - self._read(seat, len(log))
         shown = log[-max(new, OLDER_LINES) :] if self.screen.lively else log[len(log) - new :]
         if not shown:
             return
@@ -189,16 +182,13 @@ class Sitting:
 
     _told = 0  # lines that spectators of a table of bots have read
 
-    def _read(self, seat: int | None, log: Sequence[str]) -> int:
+    def _read(self, seat: int | None, lines: int) -> int:
         """How many lines of the story this seat knew when it last decided."""
         if seat is None:
-            return min(self._told, len(log))
-        earlier = self.match.copy()
-        while earlier.actions:
-            earlier.undo(analysis=True)
-            if earlier.to_move == seat:
-                return len(earlier.log(seat))
-        return 0
+            return min(self._told, lines)
+        steps = self.match.look(seat).steps
+        last = max((number for number, step in enumerate(steps) if step.who == seat), default=0)
+        return sum(bool(step.sentence) for step in steps[:last])
 
     def _show_choices(self) -> None:
         self.screen.heading(_("Your choices"))
@@ -242,7 +232,14 @@ class Sitting:
         if words and all(word.isdigit() for word in words):
             return self._choose(words)
         word, rest = _split(line)
+        if not rest and (named := self._in_notation(line, seat)) is not None:
+            return self._play([named])
         return self._enter() if word == "" else self._try(word, rest, seat)
+
+    def _in_notation(self, line: str, seat: int) -> int | None:
+        """The choice that is typed as a word of the game's notation, such as dig:r1c2."""
+        look = self.match.look(seat)
+        return next((action for action in look.legal if look.word(action) == line), None)
 
     def _choose(self, words: list[str]) -> bool:
         numbers, refusal = numbers_in(words, len(self.offered))
@@ -312,7 +309,7 @@ class Sitting:
             case "explain":
                 self._explain(rest)
             case "why":
-                answers.refusals(self.screen, rest, self.match)
+                answers.refusals(self.screen, rest, self.match.look(seat))
             case "table":
                 self._show(seat)
             case "help":
@@ -390,7 +387,7 @@ class Sitting:
             self.screen.wipe()
         else:
             self.screen.clear()
-        self.screen.panels(self.match.panels(reader), self.match.names)
+        self.screen.panels(self.match.look(reader).panels, self.match.names)
         if self.people:
             self._tell_last_news(reader)
         show_ending(self.screen, self.match)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from digsite.box import Option, Value
-from digsite.match import LONGEST_NAME
+from digsite.match import check_name
 from digsite.text import _
 from digsite.text.errors import BadOption, BadSeats
 
@@ -65,10 +65,7 @@ def _name(word: str, is_bot: Callable[[str], bool]) -> str:
 def _insist_on_names(made: Sequence[Player]) -> None:
     names = [player.name for player in made]
     for name in names:
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            sentence = _("{name!r} cannot be a name: use 1 to {most} printable characters.")
-            raise BadSeats(sentence.format(name=name, most=LONGEST_NAME))
-        if names.count(name) > 1:
+        if names.count(check_name(name)) > 1:
             raise BadSeats(_("Two players are called {name}. Give them different names.").format(name=name))
 
 

@@ -20,6 +20,11 @@ def use(language: str | None) -> None:
     _language.set(language)
 
 
+def speaking() -> str | None:
+    """The language that `use` chose in this thread or task."""
+    return _language.get()
+
+
 def _(sentence: str) -> str:
     """The sentence in the reader's language."""
     return _known(_language.get(), sentence)

@@ -29,6 +29,10 @@ class BadFile(DigsiteError):
     """A saved match that is damaged, foreign or was tampered with."""
 
 
+class BadPosition(DigsiteError):
+    """A laid-out table that cannot be; says which entry is wrong, or which invariant it breaks."""
+
+
 class IllegalAction(DigsiteError):
     """The rules do not allow this now; the position is unchanged."""
 

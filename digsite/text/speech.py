@@ -1,6 +1,9 @@
 """Small things that every game's words.py needs: who is meant, and how a thing is explained."""
 
+import tomllib
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from digsite.text import _
@@ -12,6 +15,18 @@ class Thing(NamedTuple):
     name: str
     text: str
     clause: str
+
+
+def glossary(home: Path, **facts: object) -> list[Thing]:
+    """The things of a game's glossary.toml, with the facts of its box filled in."""
+    return [Thing(_(row["name"]).format(**facts), _(row["text"]).format(**facts), row["clause"]) for row in _rows(home)]
+
+
+@cache
+def _rows(home: Path) -> list[dict[str, str]]:
+    tree = tomllib.loads((home / "glossary.toml").read_text(encoding="utf-8"))
+    rows: list[dict[str, str]] = tree["thing"]
+    return rows
 
 
 def told(seat: int, mover: int, names: Sequence[str], you: str, they: str, **facts: object) -> str:

@@ -7,9 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
 
-from digsite.match import Game, Match
+from digsite.match import Bot, Game
 from digsite.text import _
 from digsite.web import models
 from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
@@ -17,13 +16,6 @@ from digsite.web.writer import Job, Writer
 
 log = logging.getLogger(__name__)
 KEPT_OPEN = 500  # tables that nobody watches and that stay in memory all the same
-
-
-class Bot(Protocol):
-    """Somebody who chooses."""
-
-    def choose(self, match: Match) -> int:
-        """An action for the seat to move."""
 
 
 MakeBot = Callable[[str, Game], Bot]
@@ -121,12 +113,13 @@ class Hall:
             with live.lock:
                 if live.position.rows != rows:
                     return
-                match = live.match.copy()
+                match = live.match
+                look, luck = match.look(match.to_move), match.luck()
             try:
-                action = self.make_bot(word, live.game).choose(match)
+                action = self.make_bot(word, live.game).choose(look, luck)
             except Exception:
                 log.exception("A bot failed; its seat plays the first thing that is allowed.")
-                action = match.legal()[0]
+                action = look.legal[0]
             self.writer.submit(BotPlay(live, rows, action)).exception()
         except Exception:
             log.exception("A bot's choice could not be played.")

@@ -198,7 +198,7 @@ class Live:
                 sentence = _("It is not your turn.")
             else:
                 try:
-                    sentence = live.match.why(number) or ""
+                    sentence = live.position.seen(link.shown).why(number) or ""
                 except DigsiteError as error:
                     raise Refused(400, str(error)) from None
         await answer(send, 200, sentence)

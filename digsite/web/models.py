@@ -18,6 +18,7 @@ class Table(models.Model):
     version = models.CharField(max_length=40)  # of the software that set it up
     box = models.ForeignKey(Box, models.PROTECT)
     options = models.JSONField()
+    start = models.JSONField(null=True)  # how the table was laid out, if not as the rules set it up
     key = models.CharField(max_length=32)  # chance: 128 bits in hexadecimal
     host = models.CharField(max_length=64, unique=True)  # SHA-256 of the host's token
     created = models.DateTimeField(auto_now_add=True)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from digsite.drawing import Panel, escape, panel_svg, seat_mark
-from digsite.match import Choice, Match
+from digsite.match import Choice, Look
 from digsite.text import _
 from digsite.web.tables import Link, LiveTable, Shown
 
@@ -58,14 +58,12 @@ def _draw(live: LiveTable, link: Link) -> str:
     waiting = live.turn_has_come(link)
     if waiting is not None or link.shown is None:
         return _hand_over(live, link, link.seats[0] if waiting is None else waiting)
-    match, seat = live.match, link.shown
-    mine = match.to_move == seat
-    asked = match.choices() if mine else []
+    look = live.match.look(link.shown)
     return (
-        f"{_head(live, match.turn_line(seat), mine)}{_tabs()}"
-        f'<main id="table" class="board" tabindex="-1">{_panels(match, seat)}</main>'
-        f'<div class="side"><div class="dock">{_choices(live, seat, asked)}{_tools(live, seat)}</div>'
-        f"{_log(match, seat)}</div>"
+        f"{_head(live, look.turn, look.asked)}{_tabs()}"
+        f'<main id="table" class="board" tabindex="-1">{_panels(look, link.framed)}</main>'
+        f'<div class="side"><div class="dock">{_choices(live, look)}{_tools(live, look.seat)}</div>'
+        f"{_log(look)}</div>"
     )
 
 
@@ -87,22 +85,21 @@ def _tabs() -> str:
 # Panels
 
 
-def _panels(match: Match, seat: int) -> str:
+def _panels(look: Look, framed: dict[str, tuple[Panel, str, str]]) -> str:
     """Wide ones and two columns below them, the own things under these, a third column beside; a phone stacks all.
 
     What holds no choice and is not the first is an `other`: a phone has it behind a tab.
     """
-    panels = match.panels(seat)
-    own = [panel for panel in panels if panel.seat == seat]
-    rest = [panel for panel in panels if panel.seat != seat]
+    own = [panel for panel in look.panels if panel.seat == look.seat]
+    rest = [panel for panel in look.panels if panel.seat != look.seat]
     across = [panel for panel in rest if panel.wide is not None]
     columns = _in_columns([panel for panel in rest if panel.wide is None], across + own if across else [])
     first = rest[0].id if rest else ""
     wide, left, middle, right = (
-        "".join(_panel(panel, "near" if panel.id == first or "data-action" in panel.svg else "other") for panel in some)
+        "".join(_framed(panel, "" if panel.id == first else "other", framed) for panel in some)
         for some in (across, *columns)
     )
-    mine = "".join(_panel(panel, "own") for panel in own)
+    mine = "".join(_framed(panel, "own", framed) for panel in own)
     return (
         f'<div class="two">{wide}<div class="pair"><div class="stack">{left}</div><div class="stack">{middle}</div>'
         f'</div>{mine}</div><div id="others" class="stack">{right}</div>'
@@ -121,8 +118,18 @@ def _in_columns(panels: Sequence[Panel], across: Sequence[Panel]) -> list[list[P
     return columns
 
 
-def _panel(panel: Panel, place: str) -> str:
+def _framed(panel: Panel, place: str, framed: dict[str, tuple[Panel, str, str]]) -> str:
+    """A panel in its frame; one that was not drawn anew is not framed anew."""
+    known = framed.get(panel.id)
+    if known is None or known[0] is not panel or known[1] != place:
+        known = framed[panel.id] = panel, place, _frame(panel, place)
+    return known[2]
+
+
+def _frame(panel: Panel, place: str) -> str:
     id, drawn = escape(panel.id), panel_svg(panel)
+    if place != "own":
+        place = "other" if place and "data-action" not in panel.svg else "near"
     kinds = ["panel", place]
     if panel.seat is not None:
         kinds.append(f"seat-{panel.seat}")
@@ -140,24 +147,23 @@ def _panel(panel: Panel, place: str) -> str:
 # Choices
 
 
-def _choices(live: LiveTable, seat: int, asked: Sequence[Choice]) -> str:
-    match = live.match
-    if match.is_over:
-        return _ending(match, seat)
-    if not asked:
-        absent = "" if live.has_come(match.to_move) else f"<p>{escape(_('Their link has not been opened yet.'))}</p>"
+def _choices(live: LiveTable, look: Look) -> str:
+    if look.is_over:
+        return _ending(look)
+    if not look.asked:
+        absent = "" if live.has_come(look.to_move) else f"<p>{escape(_('Their link has not been opened yet.'))}</p>"
         return (
             f'<section id="choices" class="choices waiting"><h2 id="asked" tabindex="-1">{escape(_("Waiting"))}</h2>'
-            f"<p>{named(match.turn_line(seat), tuple(match.names))} "
+            f"<p>{named(look.turn, look.names)} "
             f'<span id="since" class="since"></span></p>{absent}</section>'
         )
-    now = [choice for choice in asked if not choice.waits]
-    later = [choice for choice in asked if choice.waits]
-    listed = "".join(_button(number, choice, match) for number, choice in enumerate(now, 1))
+    now = [choice for choice in look.choices if not choice.waits]
+    later = [choice for choice in look.choices if choice.waits]
+    listed = "".join(_button(number, choice, look) for number, choice in enumerate(now, 1))
     if later:
-        more = "".join(_button(number, choice, match) for number, choice in enumerate(later, len(now) + 1))
+        more = "".join(_button(number, choice, look) for number, choice in enumerate(later, len(now) + 1))
         listed += f'<p class="later">{escape(_("Only together with another choice:"))}</p>{more}'
-    picking = _picks() if any(choice.most for choice in asked) else ""
+    picking = _picks() if look.picks else ""
     title = f'<h2 id="asked" tabindex="-1">{escape(_("Your choices"))}</h2>'
     return f'<section id="choices" class="choices">{title}{picking}{listed}</section>'
 
@@ -170,7 +176,7 @@ def _picks() -> str:
     )
 
 
-def _button(number: int, choice: Choice, match: Match) -> str:
+def _button(number: int, choice: Choice, look: Look) -> str:
     note = f'<small class="note">{escape(choice.note)}</small>' if choice.note else ""
     kind = f' data-pick="{choice.most}"' if choice.most else ""
     waits = " waits" if choice.waits else ""
@@ -178,16 +184,16 @@ def _button(number: int, choice: Choice, match: Match) -> str:
         f'<button id="choice-{choice.action}" class="choice{waits}" form="play" name="action" '
         f'value="{choice.action}"{kind}>'
         f'<span class="number" aria-hidden="true">{number}</span>'
-        f'<span class="sentence">{named(choice.label, tuple(match.names))}{note}</span></button>'
+        f'<span class="sentence">{named(choice.label, look.names)}{note}</span></button>'
     )
 
 
-def _ending(match: Match, seat: int) -> str:
-    places, scores = match.places(), match.scores()
-    order = sorted(range(match.seats), key=lambda other: (places[other], other))
+def _ending(look: Look) -> str:
+    places, scores = look.places, look.scores
+    order = sorted(range(look.seats), key=lambda other: (places[other], other))
     rows = "".join(
-        f'<tr class="{"you" if other == seat else "other"}"><td class="place">{places[other]}</td>'
-        f'<td>{seat_name(other, match.names[other])}</td><td class="points">{scores[other]}</td></tr>'
+        f'<tr class="{"you" if other == look.seat else "other"}"><td class="place">{places[other]}</td>'
+        f'<td>{seat_name(other, look.names[other])}</td><td class="points">{scores[other]}</td></tr>'
         for other in order
     )
     heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in (_("Place"), _("Name"), _("Points")))
@@ -208,10 +214,9 @@ def _tools(live: LiveTable, seat: int) -> str:
     )
 
 
-def _log(match: Match, seat: int) -> str:
-    story = match.log(seat)
-    names = tuple(match.names)
-    lines = "".join(f"<li>{named(sentence, names)}</li>" for sentence in reversed(story[-LINES_SHOWN:]))
+def _log(look: Look) -> str:
+    story = [step.sentence for step in look.steps if step.sentence]
+    lines = "".join(f"<li>{named(sentence, look.names)}</li>" for sentence in reversed(story[-LINES_SHOWN:]))
     body = (
         f'<div role="log" aria-live="polite"><ol>{lines}</ol></div>' if lines else f"<p>{escape(_('Nothing yet.'))}</p>"
     )

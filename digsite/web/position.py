@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from digsite.match import Match
+from digsite.match import Look, Match
 
 
 class Line(NamedTuple):
@@ -28,48 +28,64 @@ class Position:
         made._left = dict(self._left)
         return made
 
+    def seen(self, seat: int) -> Look:
+        """What a seat sees now, without the story."""
+        return self.match.look(seat, steps=False)
+
     def carry_out(self, lines: Iterable[Line]) -> None:
         """Do what these rows say."""
         for line in lines:
-            self.rows += 1
-            if line.seat is not None:
-                self.own[line.seat] += 1
             if line.action is None:
                 self.match.undo(analysis=True)
                 self._left.clear()
             else:
                 self.match.play(line.action)
-                if line.seat is not None:
-                    self._left[line.seat] = self.match.hidden(line.seat).tobytes()
+            self._count(line)
+
+    def _count(self, line: Line) -> None:
+        """A row more, carried out already."""
+        self.rows += 1
+        if line.seat is not None:
+            self.own[line.seat] += 1
+            if line.action is not None:
+                self._left[line.seat] = self.seen(line.seat).bytes
 
     def can_undo(self, seat: int) -> bool:
         """Would `take_back` work? The match may have to play the game again to tell; most often a look is enough."""
         left = self._left.get(seat)
-        if left is not None and left != self.match.hidden(seat).tobytes():
+        if left is not None and left != self.seen(seat).bytes:
             return False
         return self.match.can_undo(seat)
 
     def play(self, actions: Sequence[int]) -> list[Line]:
         """Play for the seat to move, let chance follow, and return the rows."""
-        lines = [Line(self.match.to_move, action) for action in actions]
-        self.carry_out(lines)
-        after = [Line(None, outcome) for outcome in self.match.copy().run()]
-        self.carry_out(after)
-        return lines + after
+        lines = [self._played(self.match.to_move, action) for action in actions]
+        for outcome in self.match.run():
+            lines.append(Line(None, outcome))
+            self._count(lines[-1])
+        return lines
+
+    def _played(self, seat: int, action: int) -> Line:
+        self.match.play(action)
+        line = Line(seat, action)
+        self._count(line)
+        return line
 
     def take_back(self, seat: int) -> list[Line]:
         """Take back the seat's last action, if that is honest, and return the rows.
 
         What others had begun in secret goes with it. Those rows are nobody's: the seat's own count must not tell it.
         """
-        earlier = self.match.copy()
-        earlier.undo(seat)
-        others = len(self.match.actions) - len(earlier.actions) - 1
+        before = len(self.match.done)
+        self.match.undo(seat)
+        others = before - len(self.match.done) - 1
         lines = [*[Line(None, None)] * others, Line(seat, None)]
-        self.carry_out(lines)
+        self._left.clear()
+        for line in lines:
+            self._count(line)
         return lines
 
     def version(self, seat: int, key: bytes) -> str:
         """A word that changes with what the seat sees and with what it did, and tells nothing else."""
-        seen = hashlib.blake2b(self.match.hidden(seat).tobytes(), key=key, digest_size=8)
+        seen = hashlib.blake2b(self.seen(seat).bytes, key=key, digest_size=8)
         return f"{self.own[seat]}-{seen.hexdigest()}"

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from digsite.box import BoxFile, Value
 from digsite.core.compiling import digest_of as digest_of_rules
+from digsite.drawing import Panel
 from digsite.match import Game, Match
 from digsite.text import _
 from digsite.text.errors import BadFile, DigsiteError
@@ -112,6 +113,7 @@ class Link:
         self.seats, self.come = tuple(seats), come
         self.shown: int | None = self.seats[0] if len(self.seats) == 1 else None
         self.cached: Shown | None = None
+        self.framed: dict[str, tuple[Panel, str, str]] = {}  # panels as they are, their place and their HTML
         self.streams: set[asyncio.Event] = set()
         self.allowance, self.asked = 40.0, time.monotonic()
 
@@ -126,10 +128,18 @@ class Link:
 
 
 class LiveTable:
-    """A table in memory. `position` changes under the lock, and only after a commit."""
+    """A table in memory. `position` is replaced under the lock, and only after a commit; it is never changed."""
 
-    def __init__(self, id: int, name: str, key: str, position: Position, kinds: Sequence[str]) -> None:
-        self.id, self.name, self.position, self.kinds = id, name, position, list(kinds)
+    def __init__(
+        self,
+        id: int,
+        name: str,
+        key: str,
+        position: Position,
+        kinds: Sequence[str],
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.id, self.name, self.position, self.kinds, self.start = id, name, position, list(kinds), start
         self.lock = threading.RLock()
         self.serial = 0  # counts changes, for caches of our own
         self.ahead: Position | None = None  # with what the writer has not committed yet; the writer's alone
@@ -177,26 +187,24 @@ class LiveTable:
 
 
 class Change(Job):
-    """Something that happens at a table: checked against the position ahead, written as rows, then carried out."""
+    """Something that happens at a table: tried on a copy, written as rows; after the commit the copy is the table."""
 
     def __init__(self, live: LiveTable) -> None:
         super().__init__()
         self.live = live
-        self.lines: list[Line] = []
+        self.trial: Position | None = None
 
     def work(self) -> None:
         live = self.live
-        if live.ahead is None:
-            with live.lock:
-                live.ahead = live.position.copy()
-        trial = live.ahead.copy()
-        self.lines = self.decide(trial)
-        write_rows(live.id, live.ahead.rows, self.lines)
-        if trial.rows // SNAPSHOT_ROWS > live.ahead.rows // SNAPSHOT_ROWS:
+        with live.lock:
+            trial = (live.ahead or live.position).copy()
+        rows = trial.rows
+        write_rows(live.id, rows, self.decide(trial))
+        if trial.rows // SNAPSHOT_ROWS > rows // SNAPSHOT_ROWS:
             write_snapshot(live.id, trial)
         if trial.match.is_over:
             models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
-        live.ahead = trial
+        live.ahead = self.trial = trial
 
     def decide(self, trial: Position) -> list[Line]:
         """Change the trial and return the rows, or refuse."""
@@ -205,9 +213,10 @@ class Change(Job):
     def keep(self) -> None:
         live = self.live
         with live.lock:
-            live.position.carry_out(self.lines)
+            live.position = self.trial or live.position
             live.serial += 1
-            live.ahead = None
+            if live.ahead is self.trial:
+                live.ahead = None
 
     def drop(self) -> None:
         self.live.ahead = None
@@ -297,6 +306,7 @@ class SetUp(Job):
         options: Mapping[str, Value],
         version: str,
         box: BoxFile | None = None,
+        start: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__()
         self.people, self.version = people, version
@@ -305,8 +315,8 @@ class SetUp(Job):
         self.digests = [None if token is None else digest_of(token) for token in tokens]
         self.key = secrets.token_hex(16)
         names = [person.name for person in people]
-        chosen: dict[str, Any] = dict(options)
-        self.match = game.new(len(people), key=key_of(self.key), names=names, box=box, **chosen)
+        self.start = start
+        self.match = begun(game, box, names, options, self.key, start)
         self.position = Position(self.match)
         self.lines = self.position.play([])
 
@@ -320,6 +330,7 @@ class SetUp(Job):
             version=self.version,
             box_id=box.digest,
             options=self.match.options,
+            start=self.start,
             key=self.key,
             host=digest_of(self.host),
         )
@@ -361,7 +372,7 @@ class Again(SetUp):
         match = live.match
         order = match.next_order()
         people = [Person(live.kinds[seat], match.names[seat]) for seat in order]
-        super().__init__(match.game, people, match.options, version, match.box)
+        super().__init__(match.game, people, match.options, version, match.box, live.start)
         self.live, self.first = live, False
         own = {seat: digest for digest, link in live.links.items() for seat in link.seats}
         self.digests = [own.get(seat) for seat in order]
@@ -402,6 +413,22 @@ def key_of(hexadecimal: str) -> list[int]:
     return [int(hexadecimal[i : i + 8], 16) for i in range(0, 32, 8)]
 
 
+def begun(
+    game: Game,
+    box: BoxFile | dict[str, Any] | None,
+    names: Sequence[str],
+    options: Mapping[str, Value],
+    key: str,
+    start: Mapping[str, Any] | None,
+) -> Match:
+    """The match of a table before its first row: as the rules set it up, or as it was laid out."""
+    if start is None:
+        chosen: dict[str, Any] = dict(options)
+        return game.new(len(names), key=key_of(key), names=names, box=box, **chosen)
+    position = {"seats": len(names), "options": options, "table": start}
+    return game.at(position, key=key_of(key), names=names, box=box)
+
+
 def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveTable:
     """Load a table and lead it to where it was."""
     game = find(table.game)
@@ -410,9 +437,9 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     seats = list(models.Seat.objects.filter(table=table).order_by("number"))
     box = None if table.box_id == game.box.digest else table.box.tree
     names = [seat.name for seat in seats]
-    match = game.new(len(seats), key=key_of(table.key), box=box, names=names, **table.options)
+    match = begun(game, box, names, table.options, table.key, table.start)
     position = position_from(table, match)
-    live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats])
+    live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
     for seat in seats:
         if seat.token is not None and seat.token not in live.links:
             same = [other for other in seats if other.token == seat.token]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite.ai import BadBot, Bot, bot, is_bot
+from digsite.ai import BadBot, Bot, ask, bot, is_bot
 from digsite.ai.chance import RandomBot
 from digsite.ai.search import SearchBot, drivers
 from digsite.core.records import new
@@ -25,7 +25,7 @@ def played(match: Match, *players: Bot) -> Match:
     """Play to the end, each seat by its bot, every choice checked."""
     match.run()
     while not match.is_over:
-        action = players[match.to_move].choose(match)
+        action = ask(players[match.to_move], match)
         assert type(action) is int
         assert action in match.legal()
         match.play(action)
@@ -51,7 +51,7 @@ def test_a_choice_changes_nothing_at_the_table() -> None:
     match = SHAFT.new(3, 1)
     match.run()
     before = match.state.tobytes(), match.actions
-    choices = [bot(name, SHAFT).choose(match) for name in ("random", "search:50") for _i in range(2)]
+    choices = [ask(bot(name, SHAFT), match) for name in ("random", "search:50") for _i in range(2)]
     assert (match.state.tobytes(), match.actions) == before
     assert choices[0] == choices[1]
     assert choices[2] == choices[3]
@@ -62,7 +62,7 @@ def test_a_bot_thinks_with_numbers_of_its_own() -> None:
     match = SHAFT.new(2, 3)
     match.run()
     other = match.copy()
-    bot("search:50", SHAFT).choose(match)
+    ask(bot("search:50", SHAFT), match)
     for table in (match, other):
         table.play(0)
     assert match.roll() == other.roll()
@@ -167,4 +167,4 @@ def test_no_bot_sits_where_chance_decides() -> None:
     match = SHAFT.new(2, 1)
     for name in ("random", "search:5"):
         with pytest.raises(digsite.IllegalAction, match="No seat has a choice to make now"):
-            bot(name, SHAFT).choose(match)
+            ask(bot(name, SHAFT), match)

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from digsite.core.records import Shape, Wide, copy, new, record, wide
+from digsite.core.mark import Mark, Shape
+from digsite.core.records import copy, new, record, wide
 from digsite.core.sentinels import CHANCE, HIDDEN, NOBODY, OVER
 from digsite.text.errors import BadGame
 
@@ -31,7 +32,7 @@ def test_wide_fields_have_32_bits_and_come_first() -> None:
 @pytest.mark.parametrize(
     "fields", [{"a": 1}, {"a": 2}, {"a": 3}, {"a": 4}, {"a": 5}, {"a": 1, "b": wide()}, {"a": wide(3), "b": (3, 3)}]
 )
-def test_a_record_has_no_gaps_and_whole_eights_of_bytes(fields: dict[str, Shape | Wide]) -> None:
+def test_a_record_has_no_gaps_and_whole_eights_of_bytes(fields: dict[str, Shape | Mark]) -> None:
     layout = record(**fields)
     assert layout.itemsize % 8 == 0
     places = sorted((offset, kind.itemsize) for kind, offset in (entry[:2] for entry in (layout.fields or {}).values()))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from digsite.ai import bot
+from digsite.ai import ask, bot
 from digsite.core import CHANCE, OVER
 from digsite.core.records import copy
 from digsite.sim.batches import run_batch
@@ -86,7 +86,7 @@ def test_a_match_of_random_bots_is_the_game_of_the_simulation(table: Table) -> N
         match = table.match(game.chosen, game.seed)
         match.run()
         while not match.is_over:
-            match.play(player.choose(match))
+            match.play(ask(player, match))
             match.run()
         assert tuple(match.actions) == game.actions, game
 

@@ -4,24 +4,24 @@
 """
 
 import re
-import time
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 
+import digsite
 from digsite import drawing
 from digsite.box import BoxFile
 from digsite.core import NOBODY, OVER
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.drawing import PAGE_WIDTH, PALETTES, SMALLEST, THEMES, Panel, cells, compose, panel_svg, width_of
-from digsite.match import Match
+from digsite.match import Look
 from tests.positions import playable
 
 HERE = Path(__file__).parent
@@ -223,34 +223,34 @@ def compare(path: str, panels: Sequence[Panel], *, rewrite: bool) -> None:
 
 # What readers see of a game
 
-AnyBox = TypeVar("AnyBox", bound=BoxFile)
 
-
-class Readers(Generic[AnyBox]):
+class Readers:
     """The table of a game as this or that reader sees it."""
 
-    def __init__(self, board: ModuleType, rules: ModuleType, box: AnyBox) -> None:
-        self.board, self.rules, self.box = board, rules, box
+    def __init__(self, id: str, box: BoxFile | None = None) -> None:
+        self.game = digsite.game(id)
+        self.rules, self.box = self.game.rules, self.game.box if box is None else box
 
-    def choices(self, s: np.record, seat: int, box: AnyBox | None = None) -> frozenset[int]:
+    def look(self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: BoxFile | None = None) -> Look:
+        """What this seat sees; nothing is kept of earlier looks."""
+        return self.game.look(s, seat, names[: int(s.seats)], box or self.box)
+
+    def choices(self, s: np.record, seat: int, box: BoxFile | None = None) -> frozenset[int]:
         return frozenset(playable(self.rules, s, box or self.box)) if s.to_move == seat else frozenset()
 
-    def hidden(self, s: np.record, seat: int, box: AnyBox | None = None) -> np.record:
-        made = copy(s)
-        self.rules.hide(made, (box or self.box).record, seat)
-        return made
-
-    def drawn(self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: AnyBox | None = None) -> list[Panel]:
+    def drawn(
+        self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: BoxFile | None = None
+    ) -> Sequence[Panel]:
         """The panels for this seat."""
-        view, legal = self.hidden(s, seat, box), self.choices(s, seat, box)
-        panels: list[Panel] = self.board.panels(view, box or self.box, seat, names[: int(s.seats)], legal)
-        return panels
+        return self.look(s, seat, names, box).panels
 
-    def shown(self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: AnyBox | None = None) -> list[Panel]:
-        """The panels for this seat, checked."""
-        panels = self.drawn(s, seat, names, box)
-        check_panels(panels, self.choices(s, seat, box))
-        return panels
+    def shown(
+        self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: BoxFile | None = None
+    ) -> Sequence[Panel]:
+        """The panels for this seat, checked: each choice can be pressed, and nothing else."""
+        look = self.look(s, seat, names, box)
+        check_panels(look.panels, frozenset(look.said))
+        return look.panels
 
     def check_whole(self, s: np.record, seats: Iterable[int], ids: Sequence[str]) -> None:
         """These panels, for a seat also its own, and everybody on them."""
@@ -292,7 +292,7 @@ class Readers(Generic[AnyBox]):
                 break
             self.rules.play(s, self.box.record, choose(s))
 
-    def check_box(self, s: np.record, box: AnyBox, seed: int, steps: int, looked: Sequence[int] = (1,)) -> None:
+    def check_box(self, s: np.record, box: BoxFile, seed: int, steps: int, looked: Sequence[int] = (1,)) -> None:
         """Play an edited box at random, and look at the first of every phase, or at the so-many-th ones."""
         dice, looks = np.random.default_rng(seed), Counter[int]()
         for _number in range(steps):
@@ -317,25 +317,10 @@ class Readers(Generic[AnyBox]):
         patch.undo()
         assert self.drawn(s, reader(s)) == english
 
-    def check_speed(self, s: np.record) -> None:
-        """A board is drawn within two milliseconds."""
-        seat, best = reader(s), 1.0
-        view, legal, names = self.hidden(s, seat), self.choices(s, seat), PEOPLE[: int(s.seats)]
-        for _ in range(300):
-            began = time.perf_counter()
-            self.board.panels(view, self.box, seat, names, legal)
-            best = min(best, time.perf_counter() - began)
-        assert best < 0.002
-
 
 def reader(s: np.record) -> int:
     """The seat that decides, or the first."""
     return int(s.to_move) if s.to_move < s.seats else 0
-
-
-def offered(match: Match, seat: int | None) -> frozenset[int]:
-    """What this reader may press: legal actions, and picks that wait for others."""
-    return frozenset(choice.action for choice in match.choices()) if match.to_move == seat else frozenset()
 
 
 def loud_words(sentence: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import digsite
-from digsite.match import Match
+from digsite.match import Look, Luck, Match
 from digsite.terminal.screen import Screen
 from digsite.terminal.sitting import Sitting
 from digsite.terminal.typed import Player
@@ -17,8 +17,8 @@ from digsite.text.rulebook import read_rulebook
 class FirstChoice:
     """A bot that always does the first thing it may."""
 
-    def choose(self, match: Match) -> int:
-        return match.legal()[0]
+    def choose(self, look: Look, _luck: Luck) -> int:
+        return look.legal[0]
 
 
 class Transcript:

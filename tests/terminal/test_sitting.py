@@ -23,7 +23,7 @@ def trading_match() -> Match:
 
 
 def number_of(match: Match, action: int) -> int:
-    return next(number for number, choice in enumerate(match.choices(), 1) if choice.action == action)
+    return next(number for number, choice in enumerate(match.look(match.to_move).choices, 1) if choice.action == action)
 
 
 def trade(match: Match) -> tuple[int, int]:
@@ -132,7 +132,7 @@ def test_undo_is_refused_kindly(sit: Sit, lines: list[str], reason: str) -> None
         ("9" * 5000, "There is no choice 999"),
         ("²", "There is no choice ²"),
         ("-1", "'-1' is not understood."),
-        ("dig", "'dig' is not understood. Type the number of a choice, from 1 to 4, or h for help."),
+        ("digg", "'digg' is not understood. Type the number of a choice, from 1 to 4, or h for help."),
         ("\x1b[2Jx", "is not understood."),
         ("", "Type the number of a choice, from 1 to 4."),
         ("? xyzzy", "Nothing here is called 'xyzzy'."),

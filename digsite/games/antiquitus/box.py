@@ -3,6 +3,7 @@
 import string
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -61,7 +62,7 @@ class End(Printed):
 
 class Setup(Printed):
     camp_tiles: whole(0, 9)
-    placards_per_deck: whole(0, layout.PER_DECK // layout.MOST)
+    placards_per_deck: whole(0, layout.PER_DECK // layout.EACH)
 
 
 class Limits(Printed):
@@ -288,12 +289,12 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _tiles_suffice(self) -> Self:
         relics, events = sum(relic.copies for relic in self.relic), sum(event.copies for event in self.event)
-        wanted = layout.CELLS + layout.MOST * self.setup.camp_tiles
+        wanted = layout.CELLS + layout.EACH * self.setup.camp_tiles
         if relics < wanted:
             sentence = _("there are {relics} relics; a Site of {cells} and {most} camps of {camp_tiles} need {wanted}")
             raise ValueError(
                 sentence.format(
-                    relics=relics, cells=layout.CELLS, most=layout.MOST, camp_tiles=self.setup.camp_tiles, wanted=wanted
+                    relics=relics, cells=layout.CELLS, most=layout.EACH, camp_tiles=self.setup.camp_tiles, wanted=wanted
                 )
             )
         if events >= layout.CELLS:
@@ -405,7 +406,7 @@ class Box(BoxFile):
     def numbers(self) -> dict[str, Any]:
         return {
             "copies": [relic.copies for relic in self.relic] + [event.copies for event in self.event],
-            "submissions": [self.end.submissions.get(str(seats), 0) for seats in range(layout.MOST + 1)],
+            "submissions": [self.end.submissions.get(str(seats), 0) for seats in range(layout.EACH + 1)],
             "idle_rounds": self.end.idle_rounds,
             "camp_tiles": self.setup.camp_tiles,
             "placards_per_deck": self.setup.placards_per_deck,
@@ -418,6 +419,25 @@ class Box(BoxFile):
             "starts_up": [int(cell in self.site.start_face_up) for cell in range(layout.CELLS)],
             "corner": [int(cell in self.site.corners) for cell in range(layout.CELLS)],
             **_columns(self._placard_numbers(placard) for placard in self.placard),
+        }
+
+    def ids(self, things: str) -> list[str]:
+        """The ids in words and positions: r1c2, b3, cave, rep4, midas_touch."""
+        return self._ids[things]
+
+    @cached_property
+    def _ids(self) -> dict[str, list[str]]:
+        decks = [f"rep{deck.rep}" for deck in self.deck]
+        relics = [f"{self.suit[relic.id // layout.RANKS].code}{relic.rank}".lower() for relic in self.relic]
+        events = [event.name.lower() for event in layout.Event]
+        return {
+            "cell": [f"r{row + 1}c{column + 1}" for row in range(layout.ROWS) for column in range(layout.COLUMNS)],
+            "suit": [suit.code.lower() for suit in self.suit],
+            "relic": relics,
+            "event": events,
+            "tile": relics + events,
+            "deck": decks if len(set(decks)) == len(decks) else [f"deck{deck.id + 1}" for deck in self.deck],
+            "placard": [placard.key for placard in self.placard],
         }
 
     def _placard_numbers(self, placard: Placard) -> dict[str, Any]:

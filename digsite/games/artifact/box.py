@@ -370,7 +370,7 @@ class Box(BoxFile):
             "quick_hut": [
                 [
                     _padded([sites.index(site) for site in huts], layout.SETUP_HUTS)
-                    for huts in [*quick.huts, *([[]] * (layout.MOST - len(quick.huts)))]
+                    for huts in [*quick.huts, *([[]] * (layout.EACH - len(quick.huts)))]
                 ]
                 for quick in self.quick_start
             ],

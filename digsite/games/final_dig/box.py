@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -10,44 +10,28 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from digsite.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.layout import Moment, Op, Passive, Use, Whom
 from digsite.text import _
 
-WHOM = (
-    "self",
-    "target",
-    "rivals",
-    "all",
-    "all_below_surface",
-    "fewest_artifacts",
-)  # as the rules number them
-MOMENTS = ("always", "before_final", "in_final")
-USES = ("passive", "once_per_turn", "discard", "tally")
 CLASSES = ("tool", "wild", "bypass", "negator", "boost", "attack")
 
 # What each primitive is to the rules: an operation that happens once, or something that holds all the time
-OPS = {"draw" if op is layout.Op.DRAW_CARDS else op.name.lower(): op for op in layout.Op if op is not layout.Op.NOTHING}
-HOLDS: dict[str, layout.Passive] = {
-    "ap_bonus": layout.Passive.MORE_AP,
-    "rivals_here_dig": layout.Passive.RIVALS_HERE_DIG,
-    "extra_draw": layout.Passive.MORE_CARDS_DRAWN,
-    "free_moves": layout.Passive.FREE_MOVES,
-    "reroll": layout.Passive.REROLLS,
-    "soft_landing": layout.Passive.SOFT_LANDING,
-    "collect_vp": layout.Passive.COLLECT_VP,
-    "collect_draw": layout.Passive.COLLECT_DRAW,
-    "clear_vp": layout.Passive.CLEAR_VP,
-    "trade_vp": layout.Passive.TRADE_VP,
-    "target_proof": layout.Passive.TARGET_PROOF,
+OPS = {"draw" if op is Op.DRAW_CARDS else op.name.lower(): op for op in Op if op is not Op.NOTHING}
+HOLDS = {
+    "ap_bonus": Passive.MORE_AP,
+    "rivals_here_dig": Passive.RIVALS_HERE_DIG,
+    "extra_draw": Passive.MORE_CARDS_DRAWN,
+    "free_moves": Passive.FREE_MOVES,
+    "reroll": Passive.REROLLS,
+    "soft_landing": Passive.SOFT_LANDING,
+    "collect_vp": Passive.COLLECT_VP,
+    "collect_draw": Passive.COLLECT_DRAW,
+    "clear_vp": Passive.CLEAR_VP,
+    "trade_vp": Passive.TRADE_VP,
+    "target_proof": Passive.TARGET_PROOF,
 }
-AT_TALLY: dict[str, layout.Passive] = {
-    "tally_per_artifact": layout.Passive.PER_ARTIFACT,
-    "wins_ties": layout.Passive.WINS_TIES,
-}
-FOR_ALL: dict[str, layout.Passive] = {
-    "all_ap_bonus": layout.Passive.MORE_AP,
-    "all_free_moves": layout.Passive.FREE_MOVES,
-    "all_collect_vp": layout.Passive.COLLECT_VP,
-}
+AT_TALLY = {"tally_per_artifact": Passive.PER_ARTIFACT, "wins_ties": Passive.WINS_TIES}
+FOR_ALL = {"all_ap_bonus": Passive.MORE_AP, "all_free_moves": Passive.FREE_MOVES, "all_collect_vp": Passive.COLLECT_VP}
 DIGS = {"dig_bonus", "all_dig_bonus"}
 PRIMITIVES = {*OPS, *HOLDS, *AT_TALLY, *FOR_ALL, *DIGS}
 
@@ -263,6 +247,18 @@ class Box(BoxFile):
         yield from enumerate(self.event, layout.OF_EVENT)
         yield from enumerate(self.hazard, layout.OF_HAZARD)
 
+    def effects(self) -> Iterable[tuple[Carrier, Effect]]:
+        """Every effect in the box, with what carries it."""
+        for _source, row in self.carriers():
+            yield from ((row, effect) for effect in row.effects)
+
+    def ids(self, things: str) -> list[str]:
+        """The ids of rows; of what carries effects, with the sort of thing it is."""
+        if things != layout.SOURCES.name:
+            return super().ids(things)
+        made = {number: f"{type(row).__name__.lower()}:{row.id}" for number, row in self.carriers()}
+        return [made.get(number, str(number)) for number in range(layout.SOURCES)]
+
     def said(self, row: Carrier) -> str:
         """The text of a row with its numbers put in."""
         numbers: dict[str, object] = {"fame_factor": self.fame.factor, "fame_zero_target": self.fame.zero_target}
@@ -278,16 +274,8 @@ class Box(BoxFile):
 
     @model_validator(mode="after")
     def _rows_are_in_order(self) -> Self:
-        groups: dict[str, Sequence[Numbered]] = {
-            "site": self.site,
-            "character": self.character,
-            "artifact": self.artifact,
-            "adventure": self.adventure,
-            "event": self.event,
-            "obstacle": self.obstacle,
-            "hazard": self.hazard,
-        }
-        for group, rows in groups.items():
+        for group in ("site", "character", "artifact", "adventure", "event", "obstacle", "hazard"):
+            rows: Sequence[Piece] = getattr(self, group)
             for place, row in enumerate(rows):
                 if row.index != place:
                     sentence = _("{group} '{row}' has the index {index}, but stands at place {place}")
@@ -305,7 +293,7 @@ class Box(BoxFile):
         if cards != self.contents.adventure_cards:
             sentence = _("there are {cards} adventure cards; contents says {adventure_cards}")
             raise ValueError(sentence.format(cards=cards, adventure_cards=self.contents.adventure_cards))
-        groups: tuple[tuple[str, Sequence[AtSite], int], ...] = (
+        groups: tuple[tuple[str, Sequence[Artifact | Obstacle | Hazard], int], ...] = (
             ("artifacts", self.artifact, self.contents.artifacts_per_site),
             ("obstacles", self.obstacle, self.contents.obstacles_per_site),
             ("hazards", self.hazard, self.contents.hazards_per_site),
@@ -372,12 +360,11 @@ class Box(BoxFile):
             missing = ", ".join(sorted(PRIMITIVES - known.keys()))
             sentence = _("the primitives must be those that the rules know; missing: {missing}")
             raise ValueError(sentence.format(missing=missing))
-        for _source, row in self.carriers():
-            for effect in row.effects:
-                if effect.op not in known:
-                    sentence = _("'{row}' has the effect '{effect}', which is not a primitive")
-                    raise ValueError(sentence.format(row=row.id, effect=effect.op))
-                _insist_on_keys(row, effect, set(known[effect.op].keys))
+        for row, effect in self.effects():
+            if effect.op not in known:
+                sentence = _("'{row}' has the effect '{effect}', which is not a primitive")
+                raise ValueError(sentence.format(row=row.id, effect=effect.op))
+            _insist_on_keys(row, effect, set(known[effect.op].keys))
         return self
 
     @model_validator(mode="after")
@@ -401,23 +388,18 @@ class Box(BoxFile):
 
     @model_validator(mode="after")
     def _every_game_ends(self) -> Self:
-        for card in self.adventure:
-            if card.per_turn == 0 and any(effect.op in ("gain_ap", "draw") for effect in card.effects):
-                raise ValueError(_("'{card}' gives AP or cards, so it needs a limit per turn").format(card=card.id))
-        for artifact in self.artifact:
-            gives = any(effect.op in ("gain_ap", "draw") for effect in artifact.effects)
-            if gives and artifact.use != "discard":
-                sentence = _("'{artifact}' gives AP or cards, so its use must be discard")
-                raise ValueError(sentence.format(artifact=artifact.id))
         lowest = min(artifact.final for artifact in self.artifact)
-        for _source, row in self.carriers():
-            for effect in row.effects:
-                if effect.op == "collect_draw" and not 1 <= (effect.discard or 0) < (effect.n or 0):
-                    sentence = _("'{row}' must give back at least 1 card and fewer than it draws")
-                    raise ValueError(sentence.format(row=row.id))
-                if effect.op == "soft_landing" and (effect.n or 0) >= lowest:
-                    sentence = _("'{row}' must land above the smallest final threshold, {lowest}")
-                    raise ValueError(sentence.format(row=row.id, lowest=lowest))
+        for row, effect in self.effects():
+            gives = effect.op in ("gain_ap", "draw")
+            if gives and isinstance(row, Adventure) and row.per_turn == 0:
+                raise ValueError(_("'{row}' gives AP or cards, so it needs a limit per turn").format(row=row.id))
+            if gives and isinstance(row, Artifact) and row.use != "discard":
+                raise ValueError(_("'{row}' gives AP or cards, so its use must be discard").format(row=row.id))
+            if effect.op == "collect_draw" and not 1 <= (effect.discard or 0) < (effect.n or 0):
+                raise ValueError(_("'{row}' must give back at least 1 card and fewer than it draws").format(row=row.id))
+            if effect.op == "soft_landing" and (effect.n or 0) >= lowest:
+                sentence = _("'{row}' must land above the smallest final threshold, {lowest}")
+                raise ValueError(sentence.format(row=row.id, lowest=lowest))
         return self
 
     # The numbers of the rules
@@ -451,17 +433,17 @@ class Box(BoxFile):
             "at_hazard": _padded([int(card.timing == "hazard") for card in self.adventure], layout.KINDS),
             "choose_one": _padded([int(card.choose_one) for card in self.adventure], layout.KINDS),
             "site": [sites.index(artifact.site) for artifact in self.artifact],
-            "final": [artifact.final for artifact in self.artifact],
-            "obstacle_at": [artifact.obstacle_at for artifact in self.artifact],
-            "hazard_at": [artifact.hazard_at for artifact in self.artifact],
-            "value": [artifact.value for artifact in self.artifact],
-            "use": [USES.index(artifact.use) for artifact in self.artifact],
+            "use": [Use[artifact.use.upper()] for artifact in self.artifact],
             "obstacle_site": [sites.index(obstacle.site) for obstacle in self.obstacle],
             "opened_by": [_chosen(obstacle.tools, cards) for obstacle in self.obstacle],
             "hazard_site": [sites.index(hazard.site) for hazard in self.hazard],
             "negated_by": [_chosen(hazard.negators, cards) for hazard in self.hazard],
             "lasting": [int(event.lasting) for event in self.event],
             "places_vp": [*(int(any(e.op == "place_vp" for e in row.effects)) for row in self.character), 0],
+            **{
+                name: [getattr(row, name) for row in self.artifact]
+                for name in ("final", "obstacle_at", "hazard_at", "value")
+            },
             **self._bounds(),
             **self._active(),
             **self._passive(),
@@ -473,8 +455,8 @@ class Box(BoxFile):
             for step, effect in enumerate(row.active):
                 op[source, step] = OPS[effect.op]
                 amount[source, step] = effect.n or 0
-                who[source, step] = WHOM.index(effect.who)
-                moment[source, step] = MOMENTS.index(effect.when)
+                who[source, step] = Whom[effect.who.upper()]
+                moment[source, step] = Moment[effect.when.upper()]
                 detail[source, step] = effect.detail
         return {"op": op, "amount": amount, "who": who, "moment": moment, "detail": detail}
 
@@ -483,16 +465,10 @@ class Box(BoxFile):
             np.zeros((layout.PASSIVES, 2, count), np.int16)
             for count in (layout.ARTIFACTS, layout.CHARACTERS + 1, layout.EVENTS + 1)
         )
-        tables: tuple[tuple[np.ndarray, Sequence[Carrier]], ...] = (
-            (artifacts, self.artifact),
-            (characters, self.character),
-            (events, self.event),
-        )
-        for table, rows in tables:
-            for row in rows:
-                for effect in row.effects:
-                    for passive, n in _held(effect):
-                        table[passive, effect.moments, row.index] += n
+        tables = {Artifact: artifacts, Character: characters, Event: events}
+        for row, effect in self.effects():
+            for passive, n in _held(effect):
+                tables[type(row)][passive, effect.moments, row.index] += n
         bits = 1 << np.arange(layout.ARTIFACTS)
         return {
             "artifact_has": artifacts,
@@ -505,18 +481,12 @@ class Box(BoxFile):
         """How far some things can go, for the invariants."""
         gains = [
             (effect.n or 0) * (row.per_turn if isinstance(row, Adventure) else 1)
-            for _source, row in self.carriers()
-            for effect in row.effects
+            for row, effect in self.effects()
             if effect.op in ("gain_ap", "ap_bonus", "all_ap_bonus")
         ]
-        moves = [
-            effect.n or 0
-            for _source, row in self.carriers()
-            for effect in row.effects
-            if effect.op in ("free_moves", "all_free_moves")
-        ]
-        later = any(e.op == "next_turn_ap" and (e.n or 0) > 0 for _source, row in self.carriers() for e in row.effects)
-        pulls = [e for _source, row in self.carriers() for e in row.effects if e.op in ("drop_level", "to_surface")]
+        moves = [e.n or 0 for _row, e in self.effects() if e.op in ("free_moves", "all_free_moves")]
+        later = any(e.op == "next_turn_ap" and (e.n or 0) > 0 for _row, e in self.effects())
+        pulls = [effect for _row, effect in self.effects() if effect.op in ("drop_level", "to_surface")]
         rounds = self.event_deck.first_round + layout.EVENTS * self.event_deck.passes
         return {
             "most_ap": 9999 if later else max(self.turn.ap_floor, self.turn.ap + sum(n for n in gains if n > 0)),
@@ -633,26 +603,6 @@ def _insist_on_event(event: Event) -> None:
 # Encoding
 
 
-class Numbered(Protocol):
-    """A row with its place and its id."""
-
-    @property
-    def index(self) -> int: ...
-
-    @property
-    def id(self) -> str: ...
-
-
-class AtSite(Protocol):
-    """A row that belongs to a site."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def site(self) -> str: ...
-
-
 def _padded(row: Sequence[int], length: int) -> list[int]:
     return [*row, *[0] * (length - len(row))]
 
@@ -661,18 +611,15 @@ def _chosen(ids: list[str], known: list[str]) -> list[int]:
     return _padded([int(id in ids) for id in known], layout.KINDS)
 
 
-def _held(effect: Effect) -> list[tuple[layout.Passive, int]]:
+def _held(effect: Effect) -> list[tuple[Passive, int]]:
     """A passive effect as the columns of the rules' tables."""
     n = 1 if effect.n is None else effect.n
     if effect.op in DIGS:
-        down, up = (
-            (layout.Passive.FIRST_DIG_DOWN, layout.Passive.FIRST_DIG_UP)
-            if effect.first_only
-            else (layout.Passive.DIG_DOWN, layout.Passive.DIG_UP)
-        )
+        first = (Passive.FIRST_DIG_DOWN, Passive.FIRST_DIG_UP)
+        down, up = first if effect.first_only else (Passive.DIG_DOWN, Passive.DIG_UP)
         ways = {"any": [down, up], "down": [down], "up": [up]}[effect.direction]
         return [(way, n) for way in ways]
     if effect.op in OPS:
         return []
     held = [({**HOLDS, **AT_TALLY, **FOR_ALL}[effect.op], n)]
-    return [*held, (layout.Passive.COLLECT_DISCARD, effect.discard or 0)] if effect.op == "collect_draw" else held
+    return [*held, (Passive.COLLECT_DISCARD, effect.discard or 0)] if effect.op == "collect_draw" else held

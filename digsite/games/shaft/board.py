@@ -1,12 +1,8 @@
 """The table of Shaft as pictures and text."""
 
 from collections.abc import Sequence
-from types import SimpleNamespace
-from typing import NamedTuple
 
-import numpy as np
-
-from digsite.boards import around, title_of_players
+from digsite.boards import Reading, around, title_of_players
 from digsite.core.sentinels import HIDDEN, OVER
 from digsite.drawing import (
     COLUMN,
@@ -29,7 +25,6 @@ from digsite.drawing import (
     paragraph,
     pebbles,
     pile,
-    plain,
     pressable,
     rect,
     shadow,
@@ -38,50 +33,37 @@ from digsite.drawing import (
 )
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
-from digsite.games.shaft.words import effect, label, sherds, tool
-from digsite.text import _, plural
+from digsite.games.shaft.words import effect, sherds, tool, tools
+from digsite.match.look import Look
+from digsite.text import _
 
 SIGNS = ("lantern", "rope", "sieve", "map")
 HUES = ("gold", "brown", "green", "blue")
 BACK = "brown"
 
 
-class Table(NamedTuple):
-    """What one reader may see, and what that reader can do now."""
-
-    record: np.record
-    s: SimpleNamespace  # the same as plain numbers and lists
-    box: Box
-    seat: int
-    names: Sequence[str]
-    legal: frozenset[int]
-
-    def can(self, action: int) -> int | None:
-        return action if action in self.legal else None
-
-    def say(self, action: int) -> str:
-        return label(self.record, self.box, action) if action in self.legal else ""
-
-    @property
-    def seated(self) -> bool:
-        return bool(self.seat < self.s.seats)
+class Table(Reading[Box]):
+    """The table as one panel reads it."""
 
     @property
     def is_dug(self) -> bool:
         return self.s.phase in (rules.TURN, rules.ROLL, rules.DRAW)
 
-
-def panels(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> list[Panel]:
-    """The panels of the table, from the record after `hide`."""
-    t = Table(s, plain(s), box, seat, names, legal)
-    made = [offers(t) if t.s.phase in (rules.OFFER, rules.END) else pit(t), supply(t), players(t)]
-    if t.seated:
-        made.append(own(t))
-    return made
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat, when the game is over."""
+        return self.once(_places)
 
 
-def tools(count: int) -> str:
-    return plural("{count} tool", "{count} tools", count).format(count=count)
+def _places(t: Table) -> tuple[int, ...]:
+    return t.look.places
+
+
+def panels(look: Look) -> list[Panel]:
+    """The panels of the table."""
+    t = Table(look)
+    made = [t.panel(offers if t.s.phase in (rules.OFFER, rules.END) else pit), t.panel(supply), t.panel(players)]
+    return [*made, t.panel(own)] if t.seated else made
 
 
 # The pit
@@ -145,7 +127,7 @@ def _head_of_pit(t: Table) -> Sketch:
 def _basket(t: Table, x: float) -> str:
     count = t.s.basket
     verb = (
-        text(x + 54, 48, _("Leave"), 14, bold=True) if rules.LEAVE in t.legal else text(x + 54, 47, _("in basket"), 12)
+        text(x + 54, 48, _("Leave"), 14, bold=True) if rules.LEAVE in t.said else text(x + 54, 47, _("in basket"), 12)
     )
     inner = (
         f"{shadow(x, 3, 120, 54, 10)}{rect(x, 3, 120, 54, 'brown-wash', 'brown', 10)}"
@@ -180,7 +162,7 @@ def _number(level: int, y: float) -> str:
 
 def _shorable(t: Table, level: int, y: float, height: float, inner: str) -> str:
     """A level, pressable where the digger can shore up to it."""
-    if rules.SHORE in t.legal and level == t.s.depth - 1:
+    if rules.SHORE in t.said and level == t.s.depth - 1:
         inner += _verb(_("Shore"), y + height / 2)
         return pressable(f"pit-{level}", inner, rules.SHORE, t.say(rules.SHORE), (1.5, y + 2, COLUMN - 3, height - 4))
     return pressable(f"pit-{level}", inner, None, "", (0, 0, 0, 0))
@@ -203,7 +185,7 @@ def _level(t: Table, level: int, y: float) -> str:
     )
     if s.phase == rules.ROLL and level == s.depth:
         inner += die("pit-die", COLUMN - 46, y + 6, 34, "question", title=_("The die rolls."))
-    if rules.DIG in t.legal and level == s.depth + 1:
+    if rules.DIG in t.said and level == s.depth + 1:
         inner += _verb(_("Dig"), y + ROW / 2)
         return pressable(f"pit-{level}", inner, rules.DIG, t.say(rules.DIG), (1.5, y + 2, COLUMN - 3, ROW - 4))
     return _shorable(t, level, y, ROW, inner)
@@ -405,8 +387,7 @@ def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
     s = t.s
     made = []
     if s.to_move == OVER:
-        place = int(rules.rank(t.record, t.box.record, seat))
-        made.append((_("place {place}").format(place=place), "star"))
+        made.append((_("place {place}").format(place=t.places[seat]), "star"))
     elif t.is_dug and s.digger == seat:
         made.append((_("digs now"), "pick"))
     elif s.phase == rules.OFFER and s.to_move == seat:
@@ -470,7 +451,7 @@ def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
     """The place of a seat's offer: the tool, its back, or nothing; the own empty place can be left so."""
     x, width, offer = 176.0, 162.0, t.s.offer[seat]
     lead = 46 if offer < rules.KINDS or offer == HIDDEN else 12
-    leaves = seat == t.seat and offer == rules.NOT_YET and rules.NOTHING in t.legal
+    leaves = seat == t.seat and offer == rules.NOT_YET and rules.NOTHING in t.said
     words = _("Offer nothing") if leaves else words
     height = max(50, 18 + height_of(words, width - lead - 8, 13, bold=True))
     if offer < rules.KINDS:
@@ -528,7 +509,7 @@ def _first(t: Table, kind: int) -> int | None:
 
 def _second(t: Table, kind: int) -> int | None:
     """The trade, where pressing the card already means playing it."""
-    return t.can(rules.TRADE + kind) if rules.TOOL + kind in t.legal else None
+    return t.can(rules.TRADE + kind) if rules.TOOL + kind in t.said else None
 
 
 def _verb_of(t: Table, action: int | None) -> str:

@@ -4,43 +4,51 @@ The sample game, for 2-4 players. A mark such as SH-2.2 names the clause of docs
 beside it obeys.
 """
 
-from enum import IntEnum
+from enum import auto
 
-from digsite.core import CHANCE, HIDDEN, NOBODY, OVER, below, record, rule
+from digsite.core import CHANCE, HIDDEN, NOBODY, OVER, Numbered, below, mark, record, rule
 
 SEATS = range(2, 5)
-MOST = max(SEATS)
+EACH = mark.each_seat(SEATS)
 
-LAMP, ROPE, SIEVE, MAP = range(4)
-KINDS = 4
-NO_TOOL = 4  # nothing picked; in an offer: offers nothing
-NOT_YET = 5  # in an offer: has not chosen
+
+class Tool(Numbered):
+    LAMP = auto()
+    ROPE = auto()
+    SIEVE = auto()
+    MAP = auto()
+
+
+LAMP, ROPE, SIEVE, MAP = map(int, Tool)
+KINDS = mark.things("tool", len(Tool))
+NO_TOOL = KINDS + 0  # nothing picked; in an offer: offers nothing
+NOT_YET = KINDS + 1  # in an offer: has not chosen
 FACES = 6  # the most a die may have
 
 
-class Action(IntEnum):
-    DIG = 0
-    LEAVE = 1
-    SHORE = 2
-    TOOL = 3  # + kind: play it, offer it, or draw it
-    TRADE = 7  # + kind
-    NOTHING = 11
-    FACE = 12  # + face - 1
-    FIRST = 18  # + seat
+class Action(Numbered):
+    DIG = auto()
+    LEAVE = auto()
+    SHORE = auto()
+    TOOL = KINDS  # play it, offer it, or draw it
+    TRADE = KINDS
+    NOTHING = auto()
+    FACE = FACES
+    FIRST = EACH
 
 
 DIG, LEAVE, SHORE, TOOL, TRADE, NOTHING, FACE, FIRST = map(int, Action)
-ACTIONS = FIRST + MOST
+ACTIONS = FIRST + EACH
 
 
-class Phase(IntEnum):
-    NAME_FIRST = 0  # chance names the first digger
-    DEAL = 1
-    TURN = 2
-    ROLL = 3
-    DRAW = 4  # from the deck, by a map
-    OFFER = 5
-    END = 6
+class Phase(Numbered):
+    NAME_FIRST = auto()  # chance names the first digger
+    DEAL = auto()
+    TURN = auto()
+    ROLL = auto()
+    DRAW = auto()  # from the deck, by a map
+    OFFER = auto()
+    END = auto()
 
 
 NAME_FIRST, DEAL, TURN, ROLL, DRAW, OFFER, END = map(int, Phase)
@@ -60,27 +68,27 @@ BOX = record(
 )
 
 STATE = record(
-    to_move=1,  # a seat, CHANCE or OVER
-    phase=1,
+    to_move=mark.seat(chance=CHANCE, over=OVER),
+    phase=mark.kind(Phase),
     seats=1,
-    first=1,  # who digs first
-    digger=1,  # whose turn it is, also while chance decides
+    first=mark.seat(),  # who digs first
+    digger=mark.seat(),  # whose turn it is, also while chance decides
     depth=1,
     lit=1,  # what a lamp adds to the next roll
     basket=1,  # found this turn, not yet safe
     supply=1,
     lost=1,  # spent or buried
     paid=1,  # by the museum
-    shelf=MOST,  # safe, and the score
-    hand=(MOST, KINDS),
-    held=MOST,  # tools in each hand, which all may know
+    shelf=EACH,  # safe, and the score
+    hand=(EACH, KINDS),
+    held=EACH,  # tools in each hand, which all may know
     deck=KINDS,
     deck_size=1,
     discard=KINDS,
     due=1,  # tools everyone is dealt, or still to be drawn by a map
-    drawer=1,
-    picked=1,  # first tool of a trade, else NO_TOOL
-    offer=MOST,  # secret until the game is over
+    drawer=mark.seat(past="all"),  # who draws
+    picked=mark.kind(KINDS, none=NO_TOOL),  # first tool of a trade
+    offer=mark.kind(KINDS, EACH, nothing=NO_TOOL, not_yet=NOT_YET),  # secret until the game is over
 )
 
 
@@ -98,7 +106,7 @@ def setup(s, box, seats, switches):  # SH-1
         s.deck[kind] = box.copies[kind]
         s.deck_size += box.copies[kind]
     s.picked = NO_TOOL
-    for seat in range(MOST):
+    for seat in range(EACH):
         s.offer[seat] = NOT_YET
     s.due = switches.tools + 1  # the values are 1, 2, 3
     s.to_move = CHANCE

@@ -8,11 +8,11 @@ import pytest
 
 from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.games.ancient_artifacts import board, rules
+from digsite.games.ancient_artifacts import rules
 from digsite.games.ancient_artifacts.board import printed, sheet
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
-from tests.catalogue import compiled_only, few
+from tests.catalogue import few
 from tests.games.ancient_artifacts.positions import (
     BOX,
     DESERT,
@@ -37,7 +37,7 @@ from tests.games.ancient_artifacts.test_box import Tree, fresh_tree, section, st
 from tests.positions import position
 from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, reader, said
 
-READERS = Readers(board, rules, BOX)
+READERS = Readers("ancient_artifacts", BOX)
 shown = READERS.shown
 
 
@@ -439,9 +439,3 @@ def test_very_many_boxes_are_one_and_a_number() -> None:
 
 def test_a_sheet_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     READERS.check_language(placing(), (printed, sheet), ("own", "TOMB IN THE DUNES", "TOMB IN THE DUNES"), monkeypatch)
-
-
-@compiled_only
-@pytest.mark.parametrize("name", ["placing", "locking"])
-def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
-    READERS.check_speed(POSITIONS[name]())

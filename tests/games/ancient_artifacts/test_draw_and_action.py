@@ -5,8 +5,8 @@ import pytest
 
 from digsite.core import CHANCE
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.action import fits
 from digsite.games.ancient_artifacts.rules.career import current_step, limit_of, needed, worth_of_die
+from digsite.games.ancient_artifacts.rules.placing import fits
 from digsite.games.ancient_artifacts.rules.turn import start_turn
 from tests.catalogue import clause
 from tests.games.ancient_artifacts.positions import (

@@ -31,21 +31,18 @@ from tests.games.ancient_artifacts.positions import (
     table,
 )
 from tests.positions import position
-from tests.sentences import Speech
+from tests.sentences import Speech, is_clean
 
 NAMES = ["Ana", "Ben", "Cleo", "Dov"]
-SPEECH = Speech("ancient_artifacts", rules, words, BOX, NAMES)
-
-
-def label(s: np.record, action: int) -> str:
-    return words.label(s, BOX, action)
+SPEECH = Speech("ancient_artifacts", NAMES)
+label, note, turn = SPEECH.label, SPEECH.note, SPEECH.turn
 
 
 def told(s: np.record, action: int, seat: int = A) -> str | None:
     """Play an action and tell it to a seat."""
-    before = copy(s)
+    said = SPEECH.story(s, action, seat)
     act(s, action)
-    return words.story(before, s, BOX, action, seat, NAMES)
+    return said
 
 
 def last_of_roll(s: np.record, *counts: int, seat: int = A) -> str | None:
@@ -82,8 +79,8 @@ def test_every_choice_and_every_refusal_has_its_sentence(seats: int) -> None:
             rules.play(s, BOX.record, action)
             count += 1
         if s.to_move == OVER:
-            assert words.turn(s, BOX, A, NAMES) == "The game is over."
-            SPEECH.check_reason(words.why(s, BOX, 0))
+            assert turn(s, A) == "The game is over."
+            SPEECH.check_reason(SPEECH.why(s, 0))
 
 
 def test_a_placement_says_what_it_leads_to() -> None:
@@ -94,8 +91,8 @@ def test_a_placement_says_what_it_leads_to() -> None:
     assert label(s, layout.PLACE + layout.SLOTS + 2) == (
         "Place blue 3 on Ocean Research with the bonus: Date the anchor, needs lantern."
     )
-    assert words.note(s, BOX, layout.PLACE + layout.SLOTS + 2) == "bust on this roll 6.2 %, step done 85.3 %"
-    assert words.note(s, BOX, layout.PLACE + layout.SLOTS + 3) == (
+    assert note(s, layout.PLACE + layout.SLOTS + 2) == "bust on this roll 6.2 %, step done 85.3 %"
+    assert note(s, layout.PLACE + layout.SLOTS + 3) == (
         "bust on this roll 6.2 %, step done 87.6 %, 2.63 boxes on average"
     )
     stand(s, A, "o3_dive")
@@ -109,15 +106,15 @@ def test_the_odds_stand_beside_the_roll() -> None:
     s = at_locking("d2_dig", "orange-2", 1, 2, 1, 1, 2, 0, 0)
     assert label(s, layout.STOP) == "Stop: mark 2 boxes of Open the stairwell."
     assert label(s, layout.ROLL) == "Roll 4 dice."
-    assert words.note(s, BOX, layout.ROLL) == "bust on this roll 51.8 %, step done 23.5 %, 0.94 boxes on average"
-    assert words.note(s, BOX, layout.RESET) == "bust on this roll 6.2 %, step done 68.4 %, 2.74 boxes on average"
-    assert words.note(s, BOX, lock(layout.PICK)) == "step done 50.0 %, 2.00 boxes on average"
+    assert note(s, layout.ROLL) == "bust on this roll 51.8 %, step done 23.5 %, 0.94 boxes on average"
+    assert note(s, layout.RESET) == "bust on this roll 6.2 %, step done 68.4 %, 2.74 boxes on average"
+    assert note(s, lock(layout.PICK)) == "step done 50.0 %, 2.00 boxes on average"
     act(s, lock(layout.PICK), lock(layout.LANTERN))
-    assert words.note(s, BOX, layout.ROLL) == "bust on this roll 30.6 %, step done 47.2 %, 1.89 boxes on average"
+    assert note(s, layout.ROLL) == "bust on this roll 30.6 %, step done 47.2 %, 1.89 boxes on average"
     s = at_locking("j1_research", "green-2", 5, 2, 0, 1, 1, 2, 0)
-    assert words.note(s, BOX, lock(layout.MAP)) == "step done 50.0 %"
+    assert note(s, lock(layout.MAP)) == "step done 50.0 %"
     assert label(s, layout.STOP) == "Stop: Question the guides is not done."
-    assert words.note(s, BOX, layout.STOP) is None
+    assert note(s, layout.STOP) is None
 
 
 def test_following_says_its_price_and_its_step() -> None:
@@ -126,9 +123,9 @@ def test_following_says_its_price_and_its_step() -> None:
         "Follow for $1: Slip past the raiders, each lantern or compass marks 1 box, 0 of 4 marked, "
         "bust only at 4 raiders."
     )
-    assert words.note(s, BOX, layout.FOLLOW) == "you share the roll; bust on the first roll 0.9 %"
-    assert words.turn(s, BOX, B, NAMES) == "Ana chose Explore in the jungle: do you follow?"
-    assert words.turn(s, BOX, A, NAMES) == "Ben decides whether to follow."
+    assert note(s, layout.FOLLOW) == "you share the roll; bust on the first roll 0.9 %"
+    assert turn(s, B) == "Ana chose Explore in the jungle: do you follow?"
+    assert turn(s, A) == "Ben decides whether to follow."
 
 
 def _short_bag() -> np.record:
@@ -206,7 +203,7 @@ REASONS: list[tuple[Any, int, str]] = [
 def test_a_refusal_gives_the_reason_and_the_clause(made: Any, action: int, reason: str) -> None:
     s = made()
     assert action not in can(s)
-    assert words.why(s, BOX, action) == reason
+    assert SPEECH.why(s, action) == reason
 
 
 def test_the_story_of_a_turn() -> None:
@@ -244,8 +241,8 @@ def test_the_story_of_a_series() -> None:
     assert told(copy(s), layout.CONTINUE) == "You go on with 5 dice."
     assert told(copy(s), layout.CONTINUE_PAID) == "You pay $1 and go on with all dice."
     assert label(s, layout.CONTINUE) == "Go on with 5 dice: Chart the wreck, needs lantern, map, compass."
-    assert words.note(s, BOX, layout.CONTINUE) == "bust on this roll 19.6 %, step done 51.8 %"
-    assert words.turn(s, BOX, A, NAMES) == "Your turn: end the action or go on."
+    assert note(s, layout.CONTINUE) == "bust on this roll 19.6 %, step done 51.8 %"
+    assert turn(s, A) == "Your turn: end the action or go on."
 
 
 def test_the_story_of_nothing_that_fits() -> None:
@@ -253,7 +250,7 @@ def test_the_story_of_nothing_that_fits() -> None:
         "No die of Ana fits the atlas. Ana marks a raider box in the desert."
     )
     s = table(1, ("orange-6", "blue-4"), {7: "green-6", 4: "green-4"})
-    assert words.turn(s, BOX, A, NAMES) == "Your turn: no die fits."
+    assert turn(s, A) == "Your turn: no die fits."
     assert told(s, layout.GIVE_UP) == "Nothing fits, and you give up. The game is over."
 
 
@@ -311,3 +308,107 @@ def test_things_are_explained_with_a_clause_and_the_numbers_of_the_box() -> None
     assert found["Break the last wall"] == "5 boxes. Each pick or map marks 1 box. Never any bonus."
     assert found["Jade Idol"] == "The artifact at the end of Temple under the Vines: 7 renown and $0."
     assert found["Dig 1/2"] == "Place a die that shows 1 or 2, of any colour. Bonus if it is orange."
+
+
+# Few words
+
+
+def in_short(s: np.record, action: int, seat: int = A) -> str | None:
+    said: str | None = SPEECH.words.short(*SPEECH.step(s, action, seat))
+    return said
+
+
+def last_in_short(s: np.record, *counts: int) -> str | None:
+    """Roll all dice but the last; what that one brings in a few words."""
+    symbols = [symbol for symbol, count in enumerate(counts) for _die in range(count)]
+    return in_short(act(s, *symbols[:-1]), symbols[-1])
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_no_step_with_a_sentence_lacks_a_short_form(seats: int) -> None:
+    random = np.random.default_rng(10 + seats)
+    for _game in range(few(6, 1)):
+        s = position(rules, BOX, seats)
+        for _step in range(few(2000, 150)):
+            if s.to_move == OVER:
+                break
+            action = int(random.choice(sorted(can(s))))
+            for seat in (A, NOBODY):
+                said = in_short(s, action, seat)
+                assert bool(said) == bool(SPEECH.story(s, action, seat))
+                if said:
+                    assert is_clean(said)
+                    assert len(said) <= 32
+                    assert said[-1] != "."
+            rules.play(s, BOX.record, action)
+
+
+SHORT: list[tuple[Any, int, str | None]] = [
+    (lambda: position(rules, BOX, 2), B, "starts"),
+    (lambda: act(position(rules, BOX, 2), A), 0, None),
+    (lambda: act(position(rules, BOX, 2), A, 0, 1), 4, "orange 1 and blue 5"),
+    (lambda: table(2), layout.REROLL, "other dice for $1"),
+    (lambda: table(2), layout.PLACE + 1, "orange 1 on Dig 1/2"),
+    (_nothing_fits, layout.MARK + DESERT, "marks a raider box"),
+    (lambda: put_die(table(2), "orange-1", 1), layout.FOLLOW, "follows for $1"),
+    (lambda: put_die(table(2), "orange-1", 1), layout.DECLINE, "does not follow"),
+    (_rolled, lock(layout.LANTERN), "locks a lantern"),
+    (_rolled, layout.ROLL, "rolls 5 dice"),
+    (_rolled, layout.RESET, "starts over for $1"),
+    (_rolled, layout.STOP, "stops, marks 2 boxes"),
+    (lambda: at_locking("o2a_research", "blue-1", 2, 1, 3, 1, 0, 1, 0), layout.STOP, "completes the step"),
+    (lambda: at_locking("o2a_research", "blue-1", 2, 1, 3, 0, 0, 2, 0), layout.STOP, "stops, nothing done"),
+    (lambda: _between(1), layout.CONTINUE, "goes on with 5 dice"),
+    (lambda: _between(1), layout.CONTINUE_PAID, "goes on for $1"),
+    (lambda: _between(1), layout.END_ACTION, "ends the action"),
+]
+
+
+@pytest.mark.parametrize(("made", "action", "said"), SHORT, ids=[str(row[2]) for row in SHORT])
+def test_a_step_in_a_few_words(made: Any, action: int, said: str | None) -> None:
+    assert in_short(made(), action) == said
+
+
+def test_a_roll_in_a_few_words_is_its_danger() -> None:
+    assert last_in_short(put_die(table(1), "orange-1", 1), 2, 0, 0, 4, 0, 0) == "2 raiders on the table"
+    assert last_in_short(put_die(table(1), "orange-1", 1), 3, 0, 0, 3, 0, 0) == "busts at 3 raiders"
+
+
+def test_the_new_die_of_a_solitaire_game_in_a_few_words() -> None:
+    s = put_die(table(1, ("orange-1", "orange-2"), {0: "orange-6"}, money=[1]), "orange-1", 1)
+    assert in_short(s, 2) is None
+    assert in_short(act(s, 2), 3) == "new die: green 4"
+
+
+# Notation
+
+
+WORDS: list[tuple[Any, set[str]]] = [
+    (lambda: position(rules, BOX, 2), {"first:0", "first:1"}),
+    (lambda: act(position(rules, BOX, 2), A), {"draw:orange", "draw:blue", "draw:green"}),
+    (lambda: table(2), {"reroll", "place:1:desert_dig", "place:2:jungle_explore_5"}),
+    (_nothing_fits, {"reroll", "mark:desert", "mark:jungle"}),
+    (lambda: put_die(table(2), "orange-1", 1), {"follow", "decline"}),
+    (
+        lambda: put_die(table(1), "orange-1", 1),
+        {"die:raider", "die:pick", "die:lantern", "die:map", "die:journal", "die:compass"},
+    ),
+    (_rolled, {"stop", "roll", "reset", "lock:pick", "lock:lantern", "lock:map"}),
+    (lambda: _between(1), {"end_action", "continue", "continue_paid"}),
+]
+
+
+@pytest.mark.parametrize(("made", "words"), WORDS, ids=[" ".join(sorted(row[1])) for row in WORDS])
+def test_what_can_happen_has_a_word(made: Any, words: set[str]) -> None:
+    s = made()
+    look = SPEECH.by_mover(s)
+    assert {look.word(action) for action in can(s)} == words
+
+
+def test_the_numbers_of_dice_have_words() -> None:
+    look = SPEECH.look(act(position(rules, BOX, 2), A, 0, 1), A)
+    assert [look.word(number) for number in (0, 5, 6, 35)] == ["dice:1:1", "dice:1:6", "dice:2:1", "dice:6:6"]
+    s = put_die(table(1, ("orange-1", "orange-2"), {0: "orange-6"}, money=[1]), "orange-1", 1)
+    assert [SPEECH.look(s, A).word(number) for number in range(3)] == ["draw:orange", "draw:blue", "draw:green"]
+    act(s, 2)
+    assert [SPEECH.look(s, A).word(number) for number in range(6)] == [f"die:{pips}" for pips in range(1, 7)]

@@ -93,7 +93,7 @@ def deal_out(s: np.record, box: box_module.Box = BOX) -> np.record:
 
 
 def phase(s: np.record) -> str:
-    return Phase(int(s.phase)).name
+    return str(Phase(int(s.phase)).name)
 
 
 def camp(s: np.record, seat: int) -> str:

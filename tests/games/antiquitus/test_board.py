@@ -10,11 +10,10 @@ import pytest
 import digsite
 from digsite.core import NOBODY, OVER
 from digsite.core.records import copy
-from digsite.games.antiquitus import board, rules
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import Phase, layout
 from digsite.match import Match
-from tests.catalogue import compiled_only, few
+from tests.catalogue import few
 from tests.games.antiquitus.positions import (
     BOX,
     CODES,
@@ -34,14 +33,13 @@ from tests.snapshots.boards import (
     Readers,
     check_panels,
     compare,
-    offered,
     panel,
     pressed,
     said,
     visible,
 )
 
-READERS = Readers(board, rules, BOX)
+READERS = Readers("antiquitus", BOX)
 shown = READERS.shown
 
 
@@ -181,7 +179,8 @@ def test_every_legal_action_can_be_pressed_in_any_game() -> None:
             if looks[phase] <= few(6, 2):
                 for seat in (match.to_move, looks[phase] % seats, None):
                     if seat is None or seat < seats:
-                        check_panels(match.panels(seat), offered(match, seat))
+                        look = match.look(seat, steps=False)
+                        check_panels(look.panels, frozenset(look.said))
     assert set(looks) == set(Phase), "every phase has been seen"
 
 
@@ -375,9 +374,3 @@ def test_empty_hands_camps_and_decks_are_empty_places() -> None:
     assert "No placards in your hand." in panel(panels, "own").svg
     assert "No placards." in panel(panels, "players").text
     assert "0 left" in panel(panels, "decks").text
-
-
-@compiled_only
-@pytest.mark.parametrize("name", ["dig", "submit-tiles"])
-def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
-    READERS.check_speed(POSITIONS[name])

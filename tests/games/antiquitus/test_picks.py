@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite.core.records import copy
 from digsite.games.antiquitus.rules import Phase, layout
 from digsite.match import Match
 from tests.catalogue import clause, few
@@ -14,9 +13,8 @@ from tests.games.antiquitus.positions import action, at_table, camp, go, name_of
 
 
 def match_at(s: np.record) -> Match:
-    match = digsite.game("antiquitus").new(int(s.seats), seed=1)
-    match.state, match._start = copy(s), copy(s)
-    return match
+    game = digsite.game("antiquitus")
+    return Match(game, game.box, int(s.seats), {}, seed=1, start=s)
 
 
 def arranged(s: np.record, *names: int | str) -> list[int | str]:
@@ -67,7 +65,7 @@ def test_picks_that_make_no_submission_are_refused_with_the_reason() -> None:
 @clause("AN-8.11")
 def test_a_choice_says_how_often_it_may_be_picked_and_whether_it_waits() -> None:
     match = match_at(submitting("B1 B1 C2", "rise_of_villages midas_touch strength_in_numbers"))
-    offered = {name_of(choice.action): (choice.most, choice.waits) for choice in match.choices()}
+    offered = {name_of(choice.action): (choice.most, choice.waits) for choice in match.look(0).choices}
     assert offered == {
         "rise_of_villages": (1, False),
         "PASS": (0, False),
@@ -76,7 +74,7 @@ def test_a_choice_says_how_often_it_may_be_picked_and_whether_it_waits() -> None
         "strength_in_numbers": (1, True),
     }
     nothing_fits = match_at(submitting("B1 C2", "midas_touch period_piece"))
-    assert [choice.most for choice in nothing_fits.choices()] == [0]
+    assert [choice.most for choice in nothing_fits.look(0).choices] == [0]
 
 
 @clause("AN-8.11", "AN-8.12")

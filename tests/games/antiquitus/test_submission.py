@@ -207,7 +207,7 @@ def test_equal_tiles_are_picked_one_after_another() -> None:
 @clause("AN-8.11", "AN-12.1")
 def test_until_it_is_confirmed_nobody_else_can_tell() -> None:
     s = submitting("B1 C1 T6", "rise_of_villages rival_nations tablets_of_uruk")
-    before = [hidden(s, seat).tobytes() for seat in (1, layout.MOST, 102)]
+    before = [hidden(s, seat).tobytes() for seat in (1, layout.EACH, 102)]
     for name in ("rival_nations", "B1", "C1", "DONE"):
         number = {"DONE": layout.DONE, "B1": layout.TILE, "C1": layout.TILE + 6}.get(
             name, layout.PLACARD + KEYS.index("rival_nations")
@@ -215,7 +215,7 @@ def test_until_it_is_confirmed_nobody_else_can_tell() -> None:
         assert [bool(rules.sees(s, BOX.record, number, seat)) for seat in (0, 1, 102)] == [True, False, False]
         assert not rules.reveals(s, BOX.record, number, 1)
         go(s, name)
-        assert [hidden(s, seat).tobytes() for seat in (1, layout.MOST, 102)] == before
+        assert [hidden(s, seat).tobytes() for seat in (1, layout.EACH, 102)] == before
     assert phase(s) == "SUBMIT_EXTRA"
     assert hidden(s, 0).tobytes() != before[0]
     for number in (layout.CONFIRM, layout.PLACARD + KEYS.index("rise_of_villages")):

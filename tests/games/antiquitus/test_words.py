@@ -9,13 +9,14 @@ from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.games.antiquitus import rules, words
+from digsite.games.antiquitus.box import Box
 from tests.catalogue import few
 from tests.games.antiquitus.positions import BOX, dealt
 from tests.positions import playable
 from tests.sentences import Speech, addresses
 
 NAMES = ["Ana", "Ben", "Cleo", "Dov", "Eva"]
-SPEECH = Speech("antiquitus", rules, words, BOX, NAMES)
+SPEECH: Speech[Box] = Speech("antiquitus", NAMES)
 
 
 def walk(seats: int) -> Iterator[tuple[np.record, int]]:

@@ -9,17 +9,17 @@ import pytest
 
 from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY
-from digsite.games.artifact import board, rules
+from digsite.games.artifact import rules
 from digsite.games.artifact.board import pieces, printed
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import Phase
-from tests.catalogue import compiled_only, few
+from tests.catalogue import few
 from tests.games.artifact.positions import BOTH, BOX, NUMBERS, after, bare, new_game, play
 from tests.games.artifact.test_box import edited
 from tests.positions import playable, position
 from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, reader, said, visible
 
-READERS = Readers(board, rules, BOX)
+READERS = Readers("artifact", BOX)
 drawn, shown = READERS.drawn, READERS.shown
 
 
@@ -476,9 +476,3 @@ def test_very_many_huts_and_cards_find_room() -> None:
 
 def test_the_table_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     READERS.check_language(busy(), (printed, pieces), ("sites", "MIDDLE EAST", "AMERICAN TABLET"), monkeypatch)
-
-
-@compiled_only
-@pytest.mark.parametrize("name", ["turn", "showing"])
-def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
-    READERS.check_speed(POSITIONS[name]())

@@ -8,7 +8,8 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from digsite.core import CHANCE, NOBODY, text
+from digsite import text
+from digsite.core import CHANCE, NOBODY
 from digsite.core.contract import complaints
 from digsite.core.records import copy
 from digsite.games.artifact import rules, words
@@ -26,7 +27,7 @@ from tests.positions import playable
 from tests.sentences import Speech, addresses, sentences_of
 
 NAMES = ["Ana", "Ben", "Cleo", "Dov", "Eva"]
-SPEECH = Speech("artifact", rules, words, BOX, NAMES)
+SPEECH = Speech("artifact", NAMES)
 seen_by_mover, story = SPEECH.by_mover, SPEECH.story
 GAMES = [
     (seats, {"expansion_1": bool(which & 1), "expansion_2": bool(which & 2), "quick_start": bool((which + seats) & 1)})
@@ -41,17 +42,17 @@ def number(name: str) -> int:
 
 
 def label(s: np.record, name: str) -> str:
-    return words.label(seen_by_mover(s), BOX, number(name))
+    return SPEECH.label(s, number(name))
 
 
 def note(s: np.record, name: str) -> str | None:
     assert number(name) in playable(rules, s, BOX), name
-    return words.note(seen_by_mover(s), BOX, number(name))
+    return SPEECH.note(s, number(name))
 
 
 def why(s: np.record, name: str) -> str:
     assert number(name) not in playable(rules, s, BOX), name
-    return words.why(seen_by_mover(s), BOX, number(name))
+    return SPEECH.why(s, number(name))
 
 
 def told(s: np.record, name: str, seat: int = 0) -> str | None:
@@ -145,9 +146,9 @@ def test_nothing_that_is_read_depends_on_what_is_hidden(seats: int) -> None:
 
 def everything_read(s: np.record) -> list[str | None]:
     shown, legal = seen_by_mover(s), playable(rules, s, BOX)
-    said: list[str | None] = [words.label(shown, BOX, action) for action in sorted(legal)]
-    said += [words.note(shown, BOX, action) for action in sorted(legal)]
-    return said + [words.why(shown, BOX, action) for action in range(rules.ACTIONS) if action not in legal]
+    said: list[str | None] = [words.label(shown, action) for action in sorted(legal)]
+    said += [words.note(shown, action) for action in sorted(legal)]
+    return said + [words.why(shown, action) for action in range(rules.ACTIONS) if action not in legal]
 
 
 @pytest.mark.parametrize("seats", rules.SEATS)
@@ -178,7 +179,7 @@ def test_a_note_states_the_price_and_what_is_left(seats: int, chosen: dict[str, 
 
 
 def check_price(s: np.record, action: int) -> None:
-    seat, beside = int(s.to_move), words.note(seen_by_mover(s), BOX, action) or ""
+    seat, beside = int(s.to_move), SPEECH.note(s, action) or ""
     done = copy(s)
     rules.play(done, R, action)
     if done.phase != Phase.PAYMENT:
@@ -195,8 +196,8 @@ def check_price(s: np.record, action: int) -> None:
         rules.play(paid_so, R, way)
         costs[way - Action.PAY] = int(done.money[seat] - paid_so.money[seat])
         left = called.coins(int(paid_so.money[seat]))
-        assert words.note(seen_by_mover(done), BOX, way) == f"{left} left"
-        assert f"Pay {called.coins(costs[way - Action.PAY])} and" in words.label(seen_by_mover(done), BOX, way)
+        assert SPEECH.note(done, way) == f"{left} left"
+        assert f"Pay {called.coins(costs[way - Action.PAY])} and" in SPEECH.label(done, way)
     verb = facts.verb_of(action)
     proper = facts.asked_for(verb, action - verb)
     assert f"costs {called.coins(min(costs.values()))} with" in beside
@@ -206,7 +207,7 @@ def check_price(s: np.record, action: int) -> None:
 
 def check_trade(s: np.record, action: int) -> None:
     seat, done = int(s.to_move), copy(s)
-    beside = words.note(seen_by_mover(s), BOX, action) or ""
+    beside = SPEECH.note(s, action) or ""
     rules.play(done, R, action)
     if action == Action.SELL:
         for card in playable(rules, done, BOX):
@@ -215,7 +216,7 @@ def check_trade(s: np.record, action: int) -> None:
             brought = called.coins(int(sold.money[seat] - s.money[seat]))
             sentence = f"brings {brought}, {sold.money[seat]} then"
             assert beside.startswith(sentence)
-            assert (words.note(seen_by_mover(done), BOX, card) or "").startswith(sentence)
+            assert (SPEECH.note(done, card) or "").startswith(sentence)
     elif action < Action.GOLD:
         price = called.coins(int(s.money[seat] - done.money[seat]))
         assert beside == f"costs {price}, {done.money[seat]} left"
@@ -237,7 +238,7 @@ def test_a_note_states_what_an_action_brings(seats: int, chosen: dict[str, bool]
 
 def check_gain(s: np.record, action: int, random: np.random.Generator) -> None:
     """Carry the whole action out, in some way, and compare."""
-    seat, beside = int(s.to_move), words.note(seen_by_mover(s), BOX, action) or ""
+    seat, beside = int(s.to_move), SPEECH.note(s, action) or ""
     done, drawn = copy(s), 0
     rules.play(done, R, action)
     while done.turns == s.turns and done.actions_in_turn == s.actions_in_turn and done.phase != Phase.CHOOSE_ROLE:
@@ -968,7 +969,7 @@ def test_what_a_choice_is_about_can_be_asked_by_the_words_of_its_label() -> None
     known = [thing.name.casefold() for thing in words.things(BOX)]
     for s in (rich(), choosing_role(), showing()):
         for action in playable(rules, s, BOX):
-            said = words.label(s, BOX, action).casefold()
+            said = SPEECH.label(s, action).casefold()
             assert any(name in said for name in known), said
 
 
@@ -1009,9 +1010,9 @@ def test_every_sentence_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
 def read_all(s: np.record) -> set[str]:
     """Everything that is said at a position, and about whatever can be done there."""
     shown, legal = seen_by_mover(s), playable(rules, s, BOX)
-    said: list[str | None] = [words.label(shown, BOX, action) for action in range(rules.ACTIONS)]
-    said += [words.why(shown, BOX, action) for action in range(rules.ACTIONS) if action not in legal]
-    said += [words.note(shown, BOX, action) for action in legal]
+    said: list[str | None] = [words.label(shown, action) for action in range(rules.ACTIONS)]
+    said += [words.why(shown, action) for action in range(rules.ACTIONS) if action not in legal]
+    said += [words.note(shown, action) for action in legal]
     for seat in {int(s.mover), (int(s.mover) + 1) % int(s.seats), NOBODY}:
         said += [turn(s, seat), *(story(s, action, seat) for action in legal)]
     return {str(one) for one in said if one}

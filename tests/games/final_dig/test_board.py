@@ -11,12 +11,12 @@ import pytest
 
 from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.games.final_dig import board, rules
+from digsite.games.final_dig import rules
 from digsite.games.final_dig.board import pieces, printed, table
 from digsite.games.final_dig.board.sites import RADIUS, stand
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import Phase
-from tests.catalogue import compiled_only, few
+from tests.catalogue import few
 from tests.games.final_dig.positions import (
     BOX,
     CANOPY,
@@ -37,7 +37,7 @@ from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, re
 TREE = tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-READERS = Readers(board, rules, BOX)
+READERS = Readers("final_dig", BOX)
 drawn, shown = READERS.drawn, READERS.shown
 
 
@@ -486,9 +486,3 @@ def test_a_figure_stands_on_its_counter() -> None:
 
 def test_the_table_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     READERS.check_language(busy(), (printed, pieces, table), ("sites", "MAZE RUIN", "GOLDEN DEATH MASK"), monkeypatch)
-
-
-@compiled_only
-@pytest.mark.parametrize("name", ["main", "hazard"])
-def test_a_board_is_drawn_within_two_milliseconds(name: str) -> None:
-    READERS.check_speed(POSITIONS[name]())

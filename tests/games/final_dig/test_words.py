@@ -18,6 +18,7 @@ from digsite.core.rng import generator
 from digsite.games.final_dig import rules, words
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.words import turns
 from tests.catalogue import few
 from tests.games.final_dig.positions import (
     BOX,
@@ -34,8 +35,8 @@ from tests.games.final_dig.positions import (
 from tests.sentences import Speech, addresses, sentences_of
 
 READERS = ["Ana", "Ben", "Cleo", "Dov"]
-SPEECH = Speech("final_dig", rules, words, BOX, READERS, signed=True)
-seen, by_mover, line = SPEECH.seen, SPEECH.by_mover, SPEECH.turn
+SPEECH: Speech[Box] = Speech("final_dig", READERS, signed=True)
+line = SPEECH.turn
 A, B = 0, 1
 
 
@@ -384,8 +385,8 @@ CHOICES: list[tuple[Made, str, str, str | None]] = [
 def test_a_choice_says_what_it_does_and_what_it_risks(made: Made, name: str, label: str, note: str | None) -> None:
     s = made()
     assert odds(s)[NUMBERS[name]] > 0
-    assert words.label(by_mover(s), BOX, NUMBERS[name]) == label
-    assert words.note(by_mover(s), BOX, NUMBERS[name]) == note
+    assert SPEECH.label(s, NUMBERS[name]) == label
+    assert SPEECH.note(s, NUMBERS[name]) == note
 
 
 SWAP = {"hands": {0: "shady_swap"}, "owned": {0: "fossil_claw", 1: "serpent_staff golden_death_mask"}}
@@ -737,7 +738,7 @@ def set_up(characters: str, chosen: int) -> np.record:
 def test_a_refusal_gives_the_reason_and_the_clause(made: Made, name: str, reason: str) -> None:
     s = made()
     assert odds(s)[NUMBERS[name]] == 0
-    assert words.why(by_mover(s), BOX, NUMBERS[name]) == reason
+    assert SPEECH.why(s, NUMBERS[name]) == reason
 
 
 def to_be_collected(**facts: Any) -> np.record:
@@ -1340,12 +1341,12 @@ EDITED_SAID = [
 
 def _said_of_two_effects() -> Iterator[str]:
     s = base(hands={0: "headline"})
-    yield words.label(s, EDITED, NUMBERS["CARD headline"])
+    yield SPEECH.label(s, NUMBERS["CARD headline"], EDITED)
     s = two_effects()
     yield line(s, A, EDITED)
-    yield words.label(s, EDITED, layout.DOWN)
-    yield words.label(s, EDITED, layout.UP)
-    yield words.note(s, EDITED, layout.UP) or ""
+    yield SPEECH.label(s, layout.DOWN, EDITED)
+    yield SPEECH.label(s, layout.UP, EDITED)
+    yield SPEECH.note(s, layout.UP, EDITED) or ""
     for action in (layout.DOWN, layout.UP):
         yield from (story(s, action, seat, EDITED) for seat in (A, B))
 
@@ -1353,30 +1354,34 @@ def _said_of_two_effects() -> Iterator[str]:
 def _said_of_gifts() -> Iterator[str]:
     s = two_to_give()
     yield line(s, A, EDITED)
-    yield words.label(s, EDITED, NUMBERS["CARD winch"])
+    yield SPEECH.label(s, NUMBERS["CARD winch"], EDITED)
     play_edited(s, "CARD dynamite")
-    yield words.why(s, EDITED, NUMBERS["CARD crowbar"])
+    yield SPEECH.why(s, NUMBERS["CARD crowbar"], EDITED)
     yield line(s, A, EDITED)
 
 
 def _said_of_edited_cards() -> Iterator[str]:
     held = {0: "second_wind pickaxe"}
-    yield words.why(base(hands=held), EDITED, NUMBERS["CARD second_wind"])
-    yield words.why(in_final(hands=held, depth={0: 0}), EDITED, NUMBERS["CARD second_wind"])
-    yield words.why(at_rockfall(hands=held), EDITED, NUMBERS["CARD pickaxe"])
+    yield SPEECH.why(base(hands=held), NUMBERS["CARD second_wind"], EDITED)
+    yield SPEECH.why(in_final(hands=held, depth={0: 0}), NUMBERS["CARD second_wind"], EDITED)
+    yield SPEECH.why(at_rockfall(hands=held), NUMBERS["CARD pickaxe"], EDITED)
     flip = play_edited(base(face={CAVE: "fossil_claw"}, at={0: CAVE}, depth={0: 10}), "DOWN", "FACE 1")
     yield story(flip, NUMBERS["OBSTACLE_CARD rockfall"], A, EDITED)
     met = at_dart_wall(hands={0: "lucky_charm"}, played={CARDS.index("lucky_charm"): 1})
-    yield words.why(met, EDITED, NUMBERS["CARD lucky_charm"])
+    yield SPEECH.why(met, NUMBERS["CARD lucky_charm"], EDITED)
 
 
 def test_cards_that_are_given_back_together_may_be_picked_in_any_order() -> None:
     s = two_to_give()
     cards = {"winch": 2, "crowbar": 2, "dynamite": 1, "headline": 1}
-    assert words.picks(s, EDITED) == {NUMBERS[f"CARD {name}"]: count for name, count in cards.items()}
+    assert picks(s, EDITED) == {NUMBERS[f"CARD {name}"]: count for name, count in cards.items()}
     play_edited(s, "CARD crowbar")
-    assert words.picks(s, EDITED) == {}
-    assert words.picks(play(to_be_collected(), "FACE 2"), BOX) == {}
+    assert picks(s, EDITED) == {}
+    assert picks(play(to_be_collected(), "FACE 2"), BOX) == {}
+
+
+def picks(s: np.record, box: Box) -> dict[int, int]:
+    return words.picks(SPEECH.by_mover(s, box))
 
 
 # Laws
@@ -1433,7 +1438,7 @@ def test_a_card_that_a_reader_may_not_know_is_not_named(made: Made, name: str, t
     s, action = made(), NUMBERS[name]
     for seat in readers(s):
         if not rules.sees(s, BOX.record, action, seat):
-            assert words.label(s, BOX, action).split(" is ")[0] not in story(s, action, seat)
+            assert SPEECH.label(s, action).split(" is ")[0] not in story(s, action, seat)
 
 
 def test_everything_one_may_ask_about_is_explained_with_a_clause_of_the_page() -> None:
@@ -1467,7 +1472,8 @@ def test_every_sentence_of_the_words_is_reached() -> None:
     said |= {part for row in CHOICES for part in row[2:] if part} | {row[2] for row in REFUSALS}
     said |= {part for row in STORIES for part in row[2].values()}
     said |= {part for row in LINES for part in row[1].values()}
-    said |= {words.label(by_mover(s), BOX, action) for s in _everywhere() for action in range(rules.ACTIONS)}
+    said |= {SPEECH.label(s, action) for s in _everywhere() for action in range(rules.ACTIONS)}
+    said |= {turns.doing(SPEECH.look(row[0](), NOBODY)) for row in (*CHOICES, *REFUSALS, *STORIES)}
     missing = [sentence for sentence in sentences_of(words) if not any(map(pattern(sentence).search, said))]
     assert missing == []
 

@@ -9,16 +9,16 @@ import pytest
 
 import digsite
 from digsite.core import NOBODY, OVER
-from digsite.games.shaft import board, rules
+from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
 from digsite.match import Match
-from tests.catalogue import compiled_only, few
+from tests.catalogue import few
 from tests.positions import position
-from tests.snapshots.boards import HOSTILE, PEOPLE, Readers, check_panels, compare, offered, pressed
+from tests.snapshots.boards import HOSTILE, PEOPLE, Readers, check_panels, compare, pressed
 
 GAME = digsite.game("shaft")
 BOX = cast("Box", GAME.box)
-READERS = Readers(board, rules, BOX)
+READERS = Readers("shaft", BOX)
 shown = READERS.shown
 
 
@@ -85,16 +85,16 @@ def test_every_legal_action_can_be_pressed_in_any_game() -> None:
                 break
             if match.to_move == digsite.CHANCE:
                 if step % few(7, 40) == 0:
-                    check_panels(match.panels(step % match.seats), frozenset())
+                    check_panels(match.look(step % match.seats).panels, frozenset())
                 match.roll()
                 continue
             if step % few(9, 40) == number % 9:
                 for seat in range(match.seats):
-                    check_panels(match.panels(seat), offered(match, seat))
-                check_panels(match.panels(None), frozenset())
+                    check_panels(match.look(seat).panels, frozenset(match.look(seat).said))
+                check_panels(match.look(None).panels, frozenset())
                 pressed.update(match.legal())
             match.play(int(dice.choice(match.legal())))
-        check_panels(match.panels(0), frozenset())
+        check_panels(match.look(0).panels, frozenset())
     assert len(pressed) >= few(11, 5), "dig, leave, shore, four tools, four trades, nothing"
 
 
@@ -199,8 +199,3 @@ def test_long_words_of_an_edited_box_find_room() -> None:
 def test_an_empty_hand_is_an_empty_place() -> None:
     panels = shown(turn(hand={0: [0, 0, 0, 0]}, held=[0]), 0)
     assert "No tools in your hand." in panels[-1].svg
-
-
-@compiled_only
-def test_a_board_is_drawn_within_two_milliseconds() -> None:
-    READERS.check_speed(POSITIONS["below"])

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite.ai import bot
+from digsite.ai import ask, bot
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.games.shaft import rules, words
+from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
 from digsite.match import Match
 from tests.catalogue import few
@@ -20,12 +20,12 @@ from tests.sentences import Speech, addresses
 
 BOX = box_with()
 NAMES = ["Ada", "Mara", "Niko", "Juno"]
-SPEECH = Speech("shaft", rules, words, BOX, NAMES)
+SPEECH = Speech("shaft", NAMES)
 story = SPEECH.story
 
 
 def reason(s: np.record, action: int, box: Box = BOX) -> str:
-    return words.why(s, box, action)
+    return SPEECH.why(s, action, box)
 
 
 def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
@@ -37,7 +37,7 @@ def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
         match = game.new(seats, seed, box=box, names=NAMES[:seats], first=first, tools=1 + seed % 3)
         while not match.is_over:
             before = match.copy()
-            action = match.roll() if match.to_move == CHANCE else player.choose(match)
+            action = match.roll() if match.to_move == CHANCE else ask(player, match)
             if before.to_move != CHANCE:
                 match.play(action)
             yield before, action
@@ -67,7 +67,7 @@ def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
     ],
 )
 def test_labels(s: np.record, action: int, label: str) -> None:
-    assert words.label(s, BOX, action) == label
+    assert SPEECH.label(s, action) == label
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_every_action_has_a_label_and_no_two_that_are_allowed_share_one() -> Non
 )
 def test_the_note_of_a_dig_is_its_risk(depth: int, lit: int, note: str) -> None:
     s = at(depth=depth, lit=lit)
-    assert words.note(s, BOX, rules.DIG) == note
+    assert SPEECH.note(s, rules.DIG) == note
     counted = 0
     for face in range(6):
         rolled = at(depth=depth + 1, lit=lit, phase=rules.ROLL, to_move=CHANCE)
@@ -158,13 +158,13 @@ def test_the_note_of_a_dig_is_its_risk(depth: int, lit: int, note: str) -> None:
 
 
 def test_a_die_with_few_faces_cannot_bury_by_more() -> None:
-    assert words.note(at(depth=8), box_with(pit={"faces": 2, "bottom": 9}), rules.DIG) == "buried by 2 of 2 faces"
+    assert SPEECH.note(at(depth=8), rules.DIG, box_with(pit={"faces": 2, "bottom": 9})) == "buried by 2 of 2 faces"
 
 
 def test_the_note_of_a_trade_is_what_it_brings() -> None:
-    assert words.note(at(), BOX, rules.TRADE) == "two tools bring 3 sherds"
-    assert words.note(at(supply=1), BOX, rules.TRADE) == "two tools bring 1 sherd"
-    assert words.note(at(), BOX, rules.LEAVE) is None
+    assert SPEECH.note(at(), rules.TRADE) == "two tools bring 3 sherds"
+    assert SPEECH.note(at(supply=1), rules.TRADE) == "two tools bring 1 sherd"
+    assert SPEECH.note(at(), rules.LEAVE) is None
 
 
 def test_every_reader_gets_a_true_story() -> None:
@@ -271,7 +271,7 @@ def test_whose_turn_it_is(fields: dict[str, Any], lines: list[str]) -> None:
     for seat in (0, 1, NOBODY):
         s = at(**fields)
         rules.hide(s, BOX.record, seat)
-        said.append(words.turn(s, BOX, seat, NAMES))
+        said.append(SPEECH.turn(s, seat))
     assert said == lines
 
 

@@ -27,7 +27,7 @@ from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS
 from digsite.games.ancient_artifacts.board.sheet import CELL, CROSSED, GAIN, OPEN, badge, cell
 from digsite.games.ancient_artifacts.board.table import Table, action_die, followed, is_blocked, is_complete, renown_of
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.words import die as name_of_die
+from digsite.games.ancient_artifacts.words.names import die as name_of_die
 from digsite.text import _
 from digsite.text.speech import listed
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from digsite.boards import ThisBox, ranking, table_of
-from digsite.core.sentinels import NOBODY
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -31,50 +30,35 @@ from digsite.drawing import (
     text,
     width_of,
 )
-from digsite.games.ancient_artifacts import advice, rules
 from digsite.games.ancient_artifacts.board.printed import HUES, SIGNS, Step
 from digsite.games.ancient_artifacts.board.sheet import FREE, OPEN, cell_row
-from digsite.games.ancient_artifacts.board.table import (
-    ROLLING_ON,
-    Table,
-    action_die,
-    gained,
-    looks_of,
-    raiders_of,
-    step_now,
-)
+from digsite.games.ancient_artifacts.board.table import ROLLING_ON, Table, action_die, gained, looks_of, step_now
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import limit_of
 from digsite.games.ancient_artifacts.rules.scoring import final_renown
-from digsite.games.ancient_artifacts.words import (
-    action_name,
-    boxes_of,
-    dice_of,
-    dollars,
-    percent,
-    problem_at,
-    task,
-)
-from digsite.games.ancient_artifacts.words import die as name_of_die
+from digsite.games.ancient_artifacts.words.labels import brief
+from digsite.games.ancient_artifacts.words.names import action_name, boxes_of, dice_of, raiders_of, task
+from digsite.games.ancient_artifacts.words.names import die as name_of_die
+from digsite.games.ancient_artifacts.words.notes import Chances, next_roll
+from digsite.games.ancient_artifacts.words.turns import state
 from digsite.text import _, plural
 from digsite.text.speech import listed
-
-
-class Chances(NamedTuple):
-    """The odds beside the choice."""
-
-    head: str
-    bust: float
-    done: float | None = None
-    boxes: float | None = None
 
 
 class Asked(NamedTuple):
     """What stands beside the dice: the odds, and the choices that have no piece, with their words."""
 
-    chances: Chances | None
+    roll: tuple[str, Chances] | None
     pills: list[tuple[int, str]]
+
+
+def _asked(t: Table) -> Asked:
+    return Asked(next_roll(t.look), [(action, brief(t.look, action)) for action in ON_PILLS if action in t.said])
+
+
+def _state(t: Table) -> str:
+    return state(t.look)
 
 
 def dice(t: Table) -> Panel:
@@ -83,7 +67,7 @@ def dice(t: Table) -> Panel:
         title = _("Final scores")
     elif t.s.phase in (layout.START, layout.DRAW, layout.NUMBERS, layout.PLACING):
         title = _("Dice in hand")
-    ask = Asked(_chances(t), [(action, _short(t, action)) for action in ON_PILLS if action in t.said])
+    ask = t.once(_asked)
     words = _dice_in_words(t, ask)
     slim, wide = _dice(t, ask, "dice", COLUMN), _dice(t, ask, "dice-wide", TWO_COLUMNS)
     lying = Panel("dice-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
@@ -101,34 +85,12 @@ def _dice(t: Table, ask: Asked, prefix: str, width: float) -> Sketch:
 
 
 def _whose_turn(t: Table, width: float) -> Sketch:
+    words = t.once(_state)
     if t.s.phase == layout.START:
-        words = _("Chance names the start player.")
         return Sketch(lines(0, 15, words, width, 14, "muted"), width, height_of(words, width, 14))
     who = named_seat(t.s.active, 0, 0, t.names[t.s.active], width)
-    state = _state(t)
-    svg = who.svg + lines(0, who.height + 16, state, width, 13, "muted")
-    return Sketch(svg, width, who.height + (6 + height_of(state, width, 13) if state else 0))
-
-
-def _state(t: Table) -> str:
-    """What is going on, where the pieces do not say it."""
-    s, said = t.s, []
-    name = t.names[s.active]
-    if s.phase in (layout.DRAW, layout.NUMBERS):
-        said.append(_("Action dice are drawn from the bag and rolled."))
-    elif s.phase == layout.PLACING and not any(t.fits):
-        said.append(_("No die fits the atlas."))
-        if any(layout.MARK + track in t.said for track in range(layout.TRACKS)):
-            said.append(_("Mark a raider box on your sheet."))
-    elif s.phase in (layout.LEFT_DRAW, layout.LEFT_NUMBER):
-        said.append(_("The other die fits nowhere: a new one is drawn."))
-    elif s.phase == layout.ASKING:
-        said.append(_("{name} is asked whether to follow.").format(name=t.names[s.to_move]))
-    elif s.phase == layout.CONTINUING:
-        said.append(_("The step is done. {name} may go on to the next.").format(name=name))
-    if s.trigger != NOBODY:
-        said.append(_("The final round: {name} has no active track.").format(name=t.names[s.trigger]))
-    return " ".join(said)
+    svg = who.svg + lines(0, who.height + 16, words, width, 13, "muted")
+    return Sketch(svg, width, who.height + (6 + height_of(words, width, 13) if words else 0))
 
 
 # The action dice in hand
@@ -335,91 +297,26 @@ def _until_bust(t: Table) -> str:
     return _("{raiders}, bust at {limit}").format(raiders=count, limit=_limit(t, t.s.active))
 
 
-def _chances(t: Table) -> Chances | None:
-    """The odds of the roll that the table thinks about."""
-    s, box = t.s, t.box
-    if s.phase == layout.ASKING:
-        risk = advice.chance_to_bust(box, 0, box.results.dice, _limit(t, s.to_move))
-        return Chances(_("The first roll, all {dice}").format(dice=dice_of(box.results.dice)), risk)
-    if s.phase not in (layout.LOCKING, layout.CONTINUING) or (s.phase == layout.LOCKING and not sum(s.loose)):
-        return None
-    step, raiders = t.works[s.active], s.locked[layout.RAIDER]
-    locked = s.locked if s.phase == layout.LOCKING else [0] * layout.SYMBOLS
-    count = sum(s.loose) if s.phase == layout.LOCKING else box.results.dice - raiders
-    problem = problem_at(t.record, box, step.number, s.bonus)
-    if raiders >= problem.limit:
-        return None
-    head = _("Roll {dice}") if s.phase == layout.LOCKING else _("Go on with {dice}")
-    return Chances(
-        head.format(dice=dice_of(count)),
-        advice.chance_to_bust(box, raiders, count, problem.limit),
-        advice.ahead(problem, raiders, locked, "success").success,
-        advice.ahead(problem, raiders, locked, "boxes").boxes if step.boxes else None,
-    )
-
-
-def _bust_words(found: Chances) -> str:
-    return _("bust on this roll {share}").format(share=percent(found.bust))
-
-
-def _done_words(found: Chances) -> str:
-    return _("step done {share}").format(share=percent(found.done or 0.0))
-
-
-def _boxes_words(found: Chances) -> str:
-    return _("{boxes:.2f} boxes on average").format(boxes=found.boxes)
-
-
 def _odds(t: Table, ask: Asked, prefix: str, width: float) -> Sketch:
     """Bars for a bust on the next roll and for finishing the step."""
-    found = ask.chances
-    if found is None:
+    if ask.roll is None:
         return Sketch("", width, 0)
+    head, found = ask.roll
     inside = width - 24
-    svg, y = lines(12, 23, found.head, inside, 14, serif=True), 12 + height_of(found.head, inside, 14, bold=True)
-    rows = [(_bust_words(found), found.bust, "red")]
-    if found.done is not None:
-        rows.append((_done_words(found), found.done, "brown"))
-    for i, (words, share, hue) in enumerate(rows):
-        svg += lines(12, y + 13, words, inside, 13)
-        y += height_of(words, inside, 13) + 2
-        svg += bar(f"{prefix}-odds-{i}", 12, y, inside, share, hue=hue, height=12)
-        y += 20
-    if found.boxes is not None:
-        words = _boxes_words(found)
-        svg += lines(12, y + 11, words, inside, 13, "muted")
-        y += height_of(words, inside, 13) + 2
+    svg, y = lines(12, 23, head, inside, 14, serif=True), 12 + height_of(head, inside, 14, bold=True)
+    for i, (words, share) in enumerate(zip(found.said(), found, strict=False)):
+        if i == BOXES:
+            svg += lines(12, y + 11, words, inside, 13, "muted")
+            y += height_of(words, inside, 13) + 2
+        else:
+            svg += lines(12, y + 13, words, inside, 13)
+            y += height_of(words, inside, 13) + 2
+            svg += bar(f"{prefix}-odds-{i}", 12, y, inside, share or 0.0, hue=("red", "brown")[i], height=12)
+            y += 20
     return Sketch(rect(0.75, 0.75, width - 1.5, y + 4.5, "paper", "line", 10) + svg, width, y + 6)
 
 
-def _short(t: Table, action: int) -> str:
-    """The words on a pill."""
-    price, s = t.box.price, t.s
-    if action == layout.STOP:
-        return _short_stop(t)
-    if action == layout.REROLL:
-        return _("Two other dice for {price}").format(price=dollars(price.reroll))
-    if action == layout.FOLLOW:
-        return _("Follow for {price}").format(price=dollars(price.follow))
-    if action == layout.ROLL:
-        return _("Roll {dice}").format(dice=dice_of(sum(s.loose)))
-    if action == layout.RESET:
-        return _("Start over for {price}").format(price=dollars(price.reset))
-    if action == layout.CONTINUE:
-        return _("Go on with {dice}").format(dice=dice_of(t.box.results.dice - s.locked[layout.RAIDER]))
-    if action == layout.CONTINUE_PAID:
-        sentence = _("Go on with all {count} for {price}")
-        return sentence.format(count=t.box.results.dice, price=dollars(price.reset))
-    return {layout.GIVE_UP: _("Give up"), layout.DECLINE: _("Do not follow"), layout.END_ACTION: _("End the action")}[
-        action
-    ]
-
-
-def _short_stop(t: Table) -> str:
-    active = t.s.active
-    if t.works[active].boxes:
-        return _("Stop, mark {boxes}").format(boxes=boxes_of(gained(t, active)))
-    return _("Stop, nothing done") if OPEN in t.now[active] else _("Stop, step done")
+BOXES = 2  # the third figure of the chances is no share
 
 
 ON_PILLS = (
@@ -445,9 +342,9 @@ def _dice_in_words(t: Table, ask: Asked) -> str:
     if t.s.phase == layout.END:
         return _scores_in_words(t)
     if t.s.phase == layout.START:
-        return _("Chance names the start player.")
+        return t.once(_state)
     whose = _("{name} is on turn.").format(name=t.names[t.s.active])
-    parts = [paragraph(whose, _state(t))]
+    parts = [paragraph(whose, t.once(_state))]
     if t.s.phase == layout.PLACING:
         parts.append(table_of(tuple(_hand_in_words(t)), 22))
     elif t.works:
@@ -496,14 +393,9 @@ def _action_in_words(t: Table, ask: Asked) -> list[str]:
         if s.phase == layout.LOCKING:
             dice_rows.append((_("if kept"), _kept_in_words(t)))
         parts.append(columns(dice_rows))
-    found = ask.chances
-    if found is not None:
-        said = [_bust_words(found)]
-        if found.done is not None:
-            said.append(_done_words(found))
-        if found.boxes is not None:
-            said.append(_boxes_words(found))
-        parts.append(paragraph(_("{roll}: {odds}.").format(roll=found.head, odds=", ".join(said))))
+    if ask.roll is not None:
+        roll, found = ask.roll
+        parts.append(paragraph(_("{roll}: {odds}.").format(roll=roll, odds=", ".join(found.said()))))
     return parts
 
 
@@ -547,21 +439,21 @@ def _kept_in_words(t: Table) -> str:
 # The end
 
 
-def _points(t: Table, seat: int) -> int:
-    return int(rules.score(t.record, t.box.record, seat))
+def _renown(t: Table) -> list[int]:
+    return [int(final_renown(t.look.record, t.box.record, seat)) for seat in range(t.s.seats)]
 
 
 def _outcome(t: Table) -> str:
     if t.s.seats == 1:
-        return _("The game is over with {points} points.").format(points=_points(t, 0))
+        return _("The game is over with {points} points.").format(points=t.points[0])
     best = [seat for place, seat in ranking(t.places) if place == 1]
     sentence = plural("{names} wins with {points} points.", "{names} share the win with {points} points.", len(best))
-    return sentence.format(names=listed([t.names[seat] for seat in best]), points=_points(t, best[0]))
+    return sentence.format(names=listed([t.names[seat] for seat in best]), points=t.points[best[0]])
 
 
 def _made_of(t: Table, seat: int) -> str:
     """What the points are made of."""
-    extra = int(final_renown(t.record, t.box.record, seat)) - t.s.renown[seat]
+    extra = t.once(_renown)[seat] - t.s.renown[seat]
     parts = [_("milestones {renown}").format(renown=t.s.renown[seat])]
     if extra:
         parts.append(_("most followed {renown}").format(renown=extra))
@@ -579,7 +471,7 @@ def _scores(t: Table, width: float) -> Sketch:
         high = name.height + height_of(words, width - 120, 13) + 20
         row = text(4, 30, place, 20, "muted", serif=True) + name.svg
         row += lines(59, 12 + name.height + 13, words, width - 135, 13, "muted")
-        row += text(width - 2, 34, _points(t, seat), 28, serif=True, anchor="end")
+        row += text(width - 2, 34, t.points[seat], 28, serif=True, anchor="end")
         high = max(high, 24 + name.height + height_of(words, width - 135, 13))
         svg += f'<g transform="translate(0 {y:g})"><path d="M0 2H{width:g}" stroke="var(--line)"/>{row}</g>'
         y += high
@@ -588,6 +480,6 @@ def _scores(t: Table, width: float) -> Sketch:
 
 def _scores_in_words(t: Table) -> str:
     rows: list[Sequence[object]] = [
-        (place, t.names[seat], _points(t, seat), _made_of(t, seat)) for place, seat in ranking(t.places)
+        (place, t.names[seat], t.points[seat], _made_of(t, seat)) for place, seat in ranking(t.places)
     ]
     return f"{paragraph(_outcome(t))}\n\n{columns(rows, numbers=[2])}"

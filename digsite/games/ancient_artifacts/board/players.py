@@ -35,9 +35,7 @@ from digsite.games.ancient_artifacts.board.table import (
     renown_of,
 )
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.words import (
-    dollars,
-)
+from digsite.games.ancient_artifacts.words.names import dollars
 from digsite.text import _, plural
 
 

@@ -20,9 +20,7 @@ from digsite.drawing import (
     width_of,
 )
 from digsite.games.ancient_artifacts.board.printed import SIGNS, Section, Step, Track
-from digsite.games.ancient_artifacts.words import (
-    dollars,
-)
+from digsite.games.ancient_artifacts.words.names import dollars
 from digsite.text import _
 
 CELL, APART = 26, 4

@@ -1,103 +1,98 @@
 """What one reader sees of the table, and how far everybody has come."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from types import SimpleNamespace
+from collections.abc import Iterator
 
-import numpy as np
-
-from digsite.boards import ThisBox, View
-from digsite.drawing import (
-    die,
-    kept,
-    plain,
-)
-from digsite.games.ancient_artifacts import rules
+from digsite.boards import Reading, ThisBox
+from digsite.drawing import die, kept
 from digsite.games.ancient_artifacts.board.printed import HUES, Printed, Step, Track, letter_of, printed
 from digsite.games.ancient_artifacts.board.sheet import CROSSED, FREE, GAIN, LATER, OPEN, Looks
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.career import worth_of_die
-from digsite.games.ancient_artifacts.words import die as name_of_die
-from digsite.games.ancient_artifacts.words import (
-    label,
-    own_step,
-    placed_bonus,
-)
+from digsite.games.ancient_artifacts.rules.career import has_normal_bonus, step_at
+from digsite.games.ancient_artifacts.rules.placing import earns_bonus
+from digsite.games.ancient_artifacts.words.names import die as name_of_die
+from digsite.games.ancient_artifacts.words.names import fits_there, marked, own_step
 from digsite.text import plural
 
 ROLLING_ON = (layout.RESULTS, layout.LOCKING, layout.CONTINUING)  # results dice are on the table or in the air
 
 
-@dataclass(eq=False)
-class Table(View[Box]):
-    """What one reader may see, and what follows from it."""
-
-    p: Printed
-    works: dict[int, Step]  # by seat: what those who take part in the action, or are asked to, work on
-    fits: list[dict[int, int]]  # by die in hand: the slots where it can be placed, and whether that has the bonus
-    places: list[int]  # by seat, when the game is over
-    now: dict[int, tuple[int, ...]]  # by seat at work: how the boxes of its step look
-    looks: dict[tuple[int, int], Looks]  # by seat and track, once they are known
+class Table(Reading[Box]):
+    """The table as one panel reads it."""
 
     @property
-    def shown(self) -> list[int]:
-        """What the results dice on the table show, for the step that is tried."""
-        if self.s.phase not in (layout.RESULTS, layout.LOCKING):
-            return [0] * layout.SYMBOLS
-        return [locked + loose for locked, loose in zip(self.s.locked, self.s.loose, strict=True)]
+    def p(self) -> Printed:
+        return printed(ThisBox(self.box))
+
+    @property
+    def works(self) -> dict[int, Step]:
+        """By seat: what those who take part in the action, or are asked to, work on."""
+        return self.once(_works)
+
+    @property
+    def fits(self) -> list[dict[int, int]]:
+        """By die in hand: the slots where it can be placed, and whether that has the bonus."""
+        return self.once(_where_dice_fit)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat, when the game is over."""
+        return self.once(_places)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By seat."""
+        return self.once(_points)
+
+    @property
+    def now(self) -> dict[int, tuple[int, ...]]:
+        """By seat at work: how the boxes of its step look."""
+        return self.once(_now)
 
 
-def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> Table:
-    """The table as one reader sees it."""
-    known, words = plain(s), printed(ThisBox(box))
-    said = {action: label(s, box, action) for action in legal}
-    works = {other: words.steps[number] for other, number in _who_works(s, box, known)}
-    places = (
-        [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == layout.END else []
-    )
-    t = Table(s, known, box, seat, tuple(names), said, words, works, _where_dice_fit(s, box, known), places, {}, {})
-    t.now.update({other: _looks_now(t, other, step) for other, step in works.items()})
-    return t
+def _places(t: Table) -> tuple[int, ...]:
+    return t.look.places
 
 
-def _who_works(s: np.record, box: Box, known: SimpleNamespace) -> Iterator[tuple[int, int]]:
+def _points(t: Table) -> tuple[int, ...]:
+    return t.look.scores
+
+
+def _works(t: Table) -> dict[int, Step]:
+    return {seat: t.p.steps[number] for seat, number in _who_works(t)}
+
+
+def _who_works(t: Table) -> Iterator[tuple[int, int]]:
     """Those who take part in the action, or are asked to, with the number of their step."""
-    if known.phase not in (*ROLLING_ON, layout.ASKING, layout.LEFT_DRAW, layout.LEFT_NUMBER):
+    s = t.s
+    if s.phase not in (*ROLLING_ON, layout.ASKING, layout.LEFT_DRAW, layout.LEFT_NUMBER):
         return
-    for seat in range(known.seats):
-        asked = known.phase == layout.ASKING and known.to_move == seat
-        if seat == known.active or known.following[seat] or asked:
-            step = own_step(s, box, seat)
+    for seat in range(s.seats):
+        if seat in (s.active, s.to_move) or s.following[seat]:
+            step = own_step(t.look, seat)
             if step != layout.NO_STEP:
                 yield seat, step
 
 
-def _where_dice_fit(s: np.record, box: Box, known: SimpleNamespace) -> list[dict[int, int]]:
-    if known.phase != layout.PLACING:
+def _where_dice_fit(t: Table) -> list[dict[int, int]]:
+    if t.s.phase != layout.PLACING:
         return [{}, {}]
-    weight = np.zeros(layout.ACTIONS, np.int32)
-    rules.options(s, box.record, weight)
-    can = weight.tolist()
-    made = [
+    return [
         {
-            slot: placed_bonus(s, box, hand, slot)
+            slot: int(earns_bonus(t.look.record, t.box.record, hand, slot))
             for slot in range(layout.SLOTS)
-            if can[layout.PLACE + layout.SLOTS * hand + slot]
+            if fits_there(t.look, hand, slot)
         }
         for hand in range(layout.HAND)
     ]
-    if known.hand_colour[0] == known.hand_colour[1] and known.hand_number[0] == known.hand_number[1]:
-        made[1] = made[0]  # both dice are alike, and the first is offered
-    return made
+
+
+def _now(t: Table) -> dict[int, tuple[int, ...]]:
+    return {seat: _looks_now(t, seat, step) for seat, step in t.works.items()}
 
 
 def renown_of(count: int) -> str:
     return plural("{count} renown", "{count} renown", count).format(count=count)
-
-
-def raiders_of(count: int) -> str:
-    return plural("{count} raider", "{count} raiders", count).format(count=count)
 
 
 def followed(t: Table, seat: int) -> str:
@@ -113,17 +108,16 @@ def is_blocked(t: Table, seat: int, track: int) -> bool:
     return bool(t.s.raiders[seat][track] >= t.box.bust.boxes_per_track)
 
 
-def _has_normal_bonus(t: Table, step: Step) -> bool:
-    return bool(t.s.bonus and not step.icon and not step.no_bonus)
-
-
 def _looks_now(t: Table, seat: int, step: Step) -> tuple[int, ...]:
     """The boxes of the step that a participant works on, with what the dice on the table would mark."""
+    s = t.s
     if step.boxes:
-        marks: int = t.s.marks[seat][t.s.track]
-        more = _would_mark(t, seat, step)
+        marks: int = s.marks[seat][s.track]
+        more = marked(t.look, seat)
         return (CROSSED,) * marks + (GAIN,) * more + (OPEN,) * (step.boxes - marks - more)
-    left, skips, made = t.shown, _has_normal_bonus(t, step), []
+    tried = s.phase in (layout.RESULTS, layout.LOCKING)
+    left = [locked + loose if tried else 0 for locked, loose in zip(s.locked, s.loose, strict=True)]
+    skips, made = has_normal_bonus(t.box.record, step.number, s.bonus), []
     for symbol, coloured in zip(step.symbols, step.coloured, strict=True):
         if skips and coloured:
             made.append(FREE)
@@ -133,15 +127,6 @@ def _looks_now(t: Table, seat: int, step: Step) -> tuple[int, ...]:
         else:
             made.append(OPEN)
     return tuple(made)
-
-
-def _would_mark(t: Table, seat: int, step: Step) -> int:
-    """Boxes of a field step that the dice on the table would mark."""
-    shown = t.shown
-    matching = sum(shown[symbol] for symbol in step.symbols)
-    each = int(worth_of_die(t.box.record, step.number, t.s.bonus)) if matching else 1
-    left: int = step.boxes - t.s.marks[seat][t.s.track]
-    return min(left, matching * each)
 
 
 def gained(t: Table, seat: int) -> int:
@@ -167,22 +152,20 @@ def _looks(track: Track, now: int, marks: int, done: int, blocked: bool) -> Look
 
 def looks_of(t: Table, seat: int, track: int) -> Looks:
     """The boxes of a track on a player's sheet; those of the step at work show what the dice would mark."""
-    if (seat, track) not in t.looks:
-        s, sheet = t.s, t.p.tracks[track]
-        now = s.section[seat][track]
-        looks = _looks(sheet, now, s.marks[seat][track], s.done[seat][track], is_blocked(t, seat, track))
-        if seat in t.works and track == s.track:
-            place = sheet.sections[now].steps.index(t.works[seat])
-            row = (*looks[now][:place], t.now[seat], *looks[now][place + 1 :])
-            looks = (*looks[:now], row, *looks[now + 1 :])
-        t.looks[seat, track] = looks
-    return t.looks[seat, track]
+    s, sheet = t.s, t.p.tracks[track]
+    now = s.section[seat][track]
+    looks = _looks(sheet, now, s.marks[seat][track], s.done[seat][track], is_blocked(t, seat, track))
+    if track != s.track or seat not in t.works:
+        return looks
+    place = sheet.sections[now].steps.index(t.works[seat])
+    row = (*looks[now][:place], t.now[seat], *looks[now][place + 1 :])
+    return (*looks[:now], row, *looks[now + 1 :])
 
 
 def step_now(t: Table, seat: int, track: int, research: int) -> Step:
     """The step that a player who can act there works on."""
-    first = (track * layout.SECTIONS + t.s.section[seat][track]) * layout.PLACES
-    return t.p.steps[first + 1 + t.s.done[seat][track] if research else first]
+    place = 1 + t.s.done[seat][track] if research else 0
+    return t.p.steps[int(step_at(track, t.s.section[seat][track], place))]
 
 
 def action_die(t: Table, id: str, x: float, y: float, size: float, shade: int, number: int) -> str:

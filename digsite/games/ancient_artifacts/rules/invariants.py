@@ -2,8 +2,8 @@
 
 from digsite.core import rule
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.action import may_follow
 from digsite.games.ancient_artifacts.rules.career import active_tracks, current_step, is_active, step_at
+from digsite.games.ancient_artifacts.rules.placing import may_follow
 from digsite.games.ancient_artifacts.rules.results import busts, locked_dice, loose_dice
 from digsite.games.ancient_artifacts.rules.scoring import score
 

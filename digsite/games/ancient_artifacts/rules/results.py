@@ -1,29 +1,33 @@
 """AA-8, AA-9 and AA-10: rolling the results dice, keeping what they show, and busting."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.career import (
-    close_section,
-    current_step,
-    limit_of,
-    mark_raider,
-    needed,
-    worth_of_die,
-)
+from digsite.games.ancient_artifacts.rules import career, layout
 from digsite.games.ancient_artifacts.rules.turn import end_action, pick_up
 
 
 @rule
-def roll_all(s, box):  # AA-8.1, AA-8.8
+def roll_all(s, box):  # AA-8.1
     pick_up(s)
     s.locked[layout.RAIDER] = 0
     roll(s, box.results_dice)
 
 
 @rule
+def start_over(s, box):  # AA-8.8, AA-9.8
+    career.pay(s, s.active, box.reset_cost)
+    roll_all(s, box)
+
+
+@rule
 def roll_all_but_raiders(s, box):  # AA-9.7
     pick_up(s)
-    roll(s, box.results_dice - s.locked[layout.RAIDER])
+    roll(s, dice_left(s, box))
+
+
+@rule
+def dice_left(s, box):
+    """All results dice but the raiders on the table."""
+    return box.results_dice - s.locked[layout.RAIDER]
 
 
 @rule
@@ -57,10 +61,10 @@ def settle_roll(s, box):  # AA-8.3
     bust = busts(s, box, s.active)
     for seat in range(s.seats):
         if s.following[seat] == 1 and busts(s, box, seat):  # AA-10.2, AA-10.4
-            mark_raider(s, seat, s.track)
+            career.mark_raider(s, seat, s.track)
             s.following[seat] = 0
     if bust:  # AA-10.1
-        mark_raider(s, s.active, s.track)
+        career.mark_raider(s, s.active, s.track)
         end_action(s, box)
     else:  # AA-8.4
         s.phase = layout.LOCKING
@@ -70,7 +74,9 @@ def settle_roll(s, box):  # AA-8.3
 @rule
 def busts(s, box, seat):  # AA-8.3
     """Do the raiders on the table reach this participant's limit?"""
-    return s.locked[layout.RAIDER] >= limit_of(box, current_step(s, box, seat, s.track, s.research), s.bonus)
+    return s.locked[layout.RAIDER] >= career.limit_of(
+        box, career.current_step(s, box, seat, s.track, s.research), s.bonus
+    )
 
 
 @rule
@@ -124,33 +130,47 @@ def keep_result(s, box):  # AA-9.1
 
 @rule
 def apply_result(s, box, seat):
-    step = current_step(s, box, seat, s.track, s.research)
+    step = career.current_step(s, box, seat, s.track, s.research)
     if s.research == 1:
         return apply_to_research(s, box, seat, step)
     return apply_to_field(s, box, seat, step)
 
 
 @rule
-def apply_to_field(s, box, seat, step):  # AA-9.2, AA-9.4
+def apply_to_field(s, box, seat, step):  # AA-9.2
+    s.marks[seat, s.track] += boxes_gained(s, box, seat, step)
+    is_full = s.marks[seat, s.track] == box.boxes[step]
+    career.close_section(s, box, seat, s.track)
+    return layout.COMPLETED if is_full else layout.NOTHING
+
+
+@rule
+def boxes_gained(s, box, seat, step):  # AA-9.2, AA-9.4
+    """How many boxes of a field step the result marks."""
     matching = 0
     for symbol in range(layout.SYMBOLS):
         if box.accepts[step, symbol] == 1:
             matching += s.locked[symbol] + s.loose[symbol]
-    marks = s.marks[seat, s.track] + matching * worth_of_die(box, step, s.bonus)
-    s.marks[seat, s.track] = min(marks, box.boxes[step])
-    close_section(s, box, seat, s.track)
-    return layout.COMPLETED if marks >= box.boxes[step] else layout.NOTHING
+    return min(matching * career.worth_of_die(box, step, s.bonus), box.boxes[step] - s.marks[seat, s.track])
 
 
 @rule
 def apply_to_research(s, box, seat, step):  # AA-9.3
-    for symbol in range(layout.SYMBOLS):
-        if s.locked[symbol] + s.loose[symbol] < needed(box, step, symbol, s.bonus):
-            return layout.NOTHING
+    if not has_needs(s, box, step):
+        return layout.NOTHING
     has_arrow = s.done[seat, s.track] + 1 < box.series[s.track, s.section[seat, s.track]]
     s.done[seat, s.track] += 1
-    close_section(s, box, seat, s.track)
+    career.close_section(s, box, seat, s.track)
     return layout.LINKED if has_arrow else layout.COMPLETED
+
+
+@rule
+def has_needs(s, box, step):  # AA-9.3
+    """Does the result hold all that a Research step needs?"""
+    for symbol in range(layout.SYMBOLS):
+        if s.locked[symbol] + s.loose[symbol] < career.needed(box, step, symbol, s.bonus):
+            return False
+    return True
 
 
 @rule

@@ -1,17 +1,10 @@
 """AN-4, AN-5, AN-6: take a relic; its neighbours open or vanish; events strike; the Site is filled up again."""
 
-from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules import layout
+from digsite.core import rule
+from digsite.games.antiquitus.rules import layout, tiles
 from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.relics import analyse
-from digsite.games.antiquitus.rules.tiles import (
-    clear_cell,
-    has_deck,
-    has_deck_relic,
-    lay_face_down,
-    take_from_deck,
-    turn_up,
-)
+from digsite.games.antiquitus.rules.turn import ask_active, ask_chance, neighbours
 
 
 @rule
@@ -19,24 +12,15 @@ def excavate(s, box, cell):  # AN-4.2
     kind = s.site[cell]
     s.camp[s.active, kind] += 1
     s.dug = kind // layout.RANKS
-    clear_cell(s, cell)
-    discover_around(s, cell)
+    tiles.clear_cell(s, cell)
+    beside = neighbours(cell)
+    for other in range(layout.CELLS):  # AN-5.1
+        if beside >> other & 1:
+            discover(s, other)
     resolve_events(s, box)  # AN-5.6
 
 
 # AN-5 Discovery
-
-
-@rule
-def discover_around(s, cell):  # AN-5.1
-    if cell >= layout.COLUMNS:
-        discover(s, cell - layout.COLUMNS)
-    if cell % layout.COLUMNS > 0:
-        discover(s, cell - 1)
-    if cell % layout.COLUMNS < layout.COLUMNS - 1:
-        discover(s, cell + 1)
-    if cell < layout.CELLS - layout.COLUMNS:
-        discover(s, cell + layout.COLUMNS)
 
 
 @rule
@@ -45,10 +29,10 @@ def discover(s, cell):
     if kind == layout.EMPTY:  # AN-5.5
         return
     if s.face[cell] != layout.UP:  # AN-5.2
-        turn_up(s, cell)
+        tiles.turn_up(s, cell)
         s.rev += 1
         return
-    clear_cell(s, cell)
+    tiles.clear_cell(s, cell)
     s.dis += 1
     if kind < layout.RELICS:  # AN-5.3
         s.discard[kind] += 1
@@ -61,10 +45,9 @@ def discover(s, cell):
 @rule
 def refill(s, box):  # AN-5.7
     cell = first_empty(s)
-    if cell != layout.NO_CELL and has_deck(s):
+    if cell != layout.NO_CELL and tiles.has_deck(s):
         s.cursor = cell
-        s.phase = layout.SITE_REFILL
-        s.to_move = CHANCE
+        ask_chance(s, layout.SITE_REFILL)
     else:
         s.cursor = layout.NO_CELL
         analyse(s, box)  # AN-5.8
@@ -88,8 +71,8 @@ def weigh_deck(s, weight):
 
 @rule
 def lay(s, box, kind):  # AN-5.7
-    take_from_deck(s, kind)
-    lay_face_down(s, s.cursor, kind)
+    tiles.take_from_deck(s, kind)
+    tiles.lay_face_down(s, s.cursor, kind)
     refill(s, box)
 
 
@@ -107,8 +90,7 @@ def resolve_events(s, box):  # AN-6.2
             if treasure_draws(s, box):
                 return
         elif s.pending[0] > 0 and s.pending[1] > 0:
-            s.phase = layout.EVENT_ORDER
-            s.to_move = s.active
+            ask_active(s, layout.EVENT_ORDER)
             return
         elif s.pending[0] > 0:
             start_event(s, box, layout.CAVE)
@@ -195,9 +177,8 @@ def discard_pick(s, box, kind):  # AN-6.5
 @rule
 def treasure_draws(s, box):  # AN-6.7
     while s.resolving == layout.GOLD:
-        if s.left > 0 and has_deck_relic(s):
-            s.phase = layout.TREASURE_DRAW
-            s.to_move = CHANCE
+        if s.left > 0 and tiles.has_deck_relic(s):
+            ask_chance(s, layout.TREASURE_DRAW)
             return True
         walk_on(s, int(box.gold_tiles))
     return False
@@ -212,7 +193,7 @@ def weigh_deck_relics(s, weight):  # AN-1.6, AN-6.7
 
 @rule
 def find_treasure(s, box, kind):  # AN-6.7, AN-6.8
-    take_from_deck(s, kind)
+    tiles.take_from_deck(s, kind)
     s.camp[s.walker, kind] += 1
     s.left -= 1
     resolve_events(s, box)

@@ -2,7 +2,9 @@
 
 from digsite.core import OVER, rule
 from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.rules.digging import first_empty
 from digsite.games.antiquitus.rules.needs import camp_size
+from digsite.games.antiquitus.rules.placards import any_placards
 from digsite.games.antiquitus.rules.tiles import as_counted, discard_size, is_unknown
 from digsite.games.antiquitus.rules.turn import hand_count, neighbours
 
@@ -24,7 +26,7 @@ def check(before, s, box):
         return 6
     if not museums_fit_submissions(s, box):
         return 7
-    if not is_discovering(s) and has_empty_cell(s) and s.deck_size + discard_size(s) > 0:
+    if not is_discovering(s) and first_empty(s) != layout.NO_CELL and s.deck_size + discard_size(s) > 0:
         return 8
     if not dry_dig_stays_dry(before, s):
         return 9
@@ -131,17 +133,9 @@ def hands_have_their_size(s, box):  # AN-INV-4
         refilling = seat == s.active and (
             s.phase == layout.HAND_DECK or s.phase == layout.HAND_DRAW or s.to_move == OVER
         )
-        if held < least and not refilling and s.phase > layout.SETUP_HAND and placards_left(s):
+        if held < least and not refilling and s.phase > layout.SETUP_HAND and any_placards(s):
             return False
     return True
-
-
-@rule
-def placards_left(s):
-    for deck in range(layout.DECKS):
-        if s.height[deck] + s.remainder[deck] > 0:
-            return True
-    return False
 
 
 @rule
@@ -189,15 +183,6 @@ def is_discovering(s):
     if s.phase == layout.SETUP_SITE or s.phase == layout.EVENT_ORDER or s.phase == layout.CAVE_PICK:
         return True
     return s.phase == layout.TREASURE_DRAW or s.phase == layout.SITE_REFILL
-
-
-@rule
-def has_empty_cell(s):
-    site = s.site
-    for cell in range(layout.CELLS):
-        if site[cell] == layout.EMPTY:
-            return True
-    return False
 
 
 @rule

@@ -1,8 +1,8 @@
 """AN-9 Drawing placards from their decks, for a hand or for Coins."""
 
-from digsite.core import CHANCE, rule
+from digsite.core import rule
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.rules.turn import end_turn, hand_count
+from digsite.games.antiquitus.rules.turn import ask_active, ask_chance, end_turn, hand_count
 
 
 @rule
@@ -63,8 +63,7 @@ def put_on_top(s, box, placard):  # AN-7.7, AN-7.8
 def refill_hand(s, box):  # AN-9.1, AN-9.2
     s.drawing = layout.NO_DECK
     if hand_count(s, s.active) < box.hand_size and any_placards(s):
-        s.phase = layout.HAND_DECK
-        s.to_move = s.active
+        ask_active(s, layout.HAND_DECK)
     else:
         end_turn(s, box)
 
@@ -76,8 +75,7 @@ def draw_for_hand(s, box, deck):  # AN-9.3
         refill_hand(s, box)
     else:
         s.drawing = deck
-        s.phase = layout.HAND_DRAW
-        s.to_move = CHANCE
+        ask_chance(s, layout.HAND_DRAW)
 
 
 @rule

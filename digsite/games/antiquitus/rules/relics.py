@@ -1,28 +1,26 @@
 """AN-7 Analysis: what the excavated relic does, by its suit."""
 
-from digsite.core import CHANCE, rule
+from digsite.core import rule
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.placards import any_placards, put_on_top, take_hidden, take_top
 from digsite.games.antiquitus.rules.tiles import turn_up
-from digsite.games.antiquitus.rules.turn import go_on_to_submission, relic_is_up
+from digsite.games.antiquitus.rules.turn import ask_active, ask_chance, cells_up, go_on_to_submission, relic_is_up
 
 
 @rule
 def analyse(s, box):  # AN-7.1
-    if s.dug == layout.BONES and can_swap(s):
+    if not has_effect(s):
+        go_on_to_submission(s, box)
+    elif s.dug == layout.BONES:
         ask_active(s, layout.BONES_SITE)
-    elif s.dug == layout.COINS and any_placards(s):
+    elif s.dug == layout.COINS:
         ask_active(s, layout.COINS_DECK)
-    elif s.dug == layout.TEXTS and participants(s) > 1:
+    elif s.dug == layout.TEXTS:
         s.phase = layout.TEXTS_PICK
         s.to_move = next_participant(s, s.active, 0)
-    elif s.dug > layout.TEXTS and any_up(s):
-        ask_active(s, layout.WEAPONS_DOWN)
-    elif s.dug > layout.TEXTS and any_down(s):
-        ask_active(s, layout.WEAPONS_UP)
     else:
-        go_on_to_submission(s, box)
+        ask_active(s, layout.WEAPONS_DOWN if cells_up(s) != 0 else layout.WEAPONS_UP)
 
 
 @rule
@@ -34,13 +32,7 @@ def has_effect(s):
         return any_placards(s)
     if s.dug == layout.TEXTS:
         return participants(s) > 1
-    return any_up(s) or any_down(s)
-
-
-@rule
-def ask_active(s, phase):
-    s.phase = phase
-    s.to_move = s.active
+    return cells_up(s) != 0 or any_down(s)
 
 
 # Bones
@@ -97,8 +89,7 @@ def draw_for_coins(s, deck):  # AN-7.6
         ask_active(s, layout.COINS_RETURN)
     else:
         s.drawing = deck
-        s.phase = layout.COINS_DRAW
-        s.to_move = CHANCE
+        ask_chance(s, layout.COINS_DRAW)
 
 
 @rule
@@ -177,15 +168,6 @@ def pass_tiles(s):  # AN-7.11
 
 
 # Weapons
-
-
-@rule
-def any_up(s):
-    face = s.face
-    for cell in range(layout.CELLS):
-        if face[cell] == layout.UP:
-            return True
-    return False
 
 
 @rule

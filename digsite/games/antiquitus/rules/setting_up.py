@@ -1,19 +1,17 @@
 """AN-1 Set-up."""
 
-from digsite.core import CHANCE, rule
-from digsite.games.antiquitus.rules import layout
+from digsite.core import rule
+from digsite.games.antiquitus.rules import layout, tiles
 from digsite.games.antiquitus.rules.placards import take_hidden
 from digsite.games.antiquitus.rules.submission import forget_submission
-from digsite.games.antiquitus.rules.tiles import lay_face_down, take_from_deck, turn_up
-from digsite.games.antiquitus.rules.turn import begin_turn
+from digsite.games.antiquitus.rules.turn import ask_chance, begin_turn
 
 
 @rule
 def setup(s, box, seats, switches):  # AN-1
     """Lay out the pieces; chance then deals the Site, the camps and the hands."""
     s.seats = seats
-    s.phase = layout.SETUP_SITE
-    s.to_move = CHANCE
+    ask_chance(s, layout.SETUP_SITE)
     for kind in range(layout.KINDS):  # AN-1.3
         s.deck[kind] = box.copies[kind]
         s.deck_size += box.copies[kind]
@@ -31,7 +29,7 @@ def clear_table(s):
     for deck in range(layout.DECKS):
         for place in range(layout.PER_DECK):
             s.stack[deck, place] = layout.NO_PLACARD
-    for seat in range(layout.MOST):
+    for seat in range(layout.EACH):
         s.passed[seat] = layout.NO_KIND
     s.dug = layout.NO_SUIT
     s.resolving = layout.NO_KIND
@@ -42,10 +40,10 @@ def clear_table(s):
 
 @rule
 def lay_first(s, box, kind):  # AN-1.4, AN-1.5
-    take_from_deck(s, kind)
-    lay_face_down(s, s.cursor, kind)
+    tiles.take_from_deck(s, kind)
+    tiles.lay_face_down(s, s.cursor, kind)
     if box.starts_up[s.cursor] == 1:
-        turn_up(s, s.cursor)
+        tiles.turn_up(s, s.cursor)
     s.cursor += 1
     if s.cursor == layout.CELLS:
         s.cursor = layout.NO_CELL
@@ -69,7 +67,7 @@ def deal_camps(s, box):  # AN-1.6
 
 @rule
 def deal_to_camp(s, box, kind):
-    take_from_deck(s, kind)
+    tiles.take_from_deck(s, kind)
     s.camp[s.walker, kind] += 1
     s.left -= 1
     deal_camps(s, box)

@@ -1,6 +1,6 @@
 """AN-2, AN-3, AN-8.1, AN-10: a turn begins, with the start check; it ends; the game ends."""
 
-from digsite.core import OVER, rule
+from digsite.core import CHANCE, OVER, rule
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.tiles import turn_up
@@ -14,14 +14,25 @@ def begin_turn(s, box):  # AN-2.1
         s.turns += 1
         open_site(s, box)
         if relic_is_up(s):
-            s.phase = layout.DIG
-            s.to_move = s.active
+            ask_active(s, layout.DIG)
             return
         if may_submit(s, box):  # AN-3.6
-            ask_for_submission(s)
+            ask_active(s, layout.SUBMIT_TARGET)
             return
         if is_last_turn(s, box):
             return
+
+
+@rule
+def ask_active(s, phase):
+    s.phase = phase
+    s.to_move = s.active
+
+
+@rule
+def ask_chance(s, phase):
+    s.phase = phase
+    s.to_move = CHANCE
 
 
 @rule
@@ -157,33 +168,8 @@ def may_submit(s, box):  # AN-8.1
 
 
 @rule
-def ask_for_submission(s):
-    s.phase = layout.SUBMIT_TARGET
-    s.to_move = s.active
-
-
-@rule
 def go_on_to_submission(s, box):  # AN-7.15, AN-8.1
     if may_submit(s, box):
-        ask_for_submission(s)
+        ask_active(s, layout.SUBMIT_TARGET)
     else:
         end_turn(s, box)
-
-
-# AN-10.2 Standing
-
-
-@rule
-def score(s, box, seat):
-    """REP so far."""
-    return int(s.rep[seat])
-
-
-@rule
-def rank(s, box, seat):  # AN-10.4
-    """Place by REP; equal REP shares a place."""
-    place = 1
-    for other in range(s.seats):
-        if s.rep[other] > s.rep[seat]:
-            place += 1
-    return place

@@ -49,7 +49,7 @@ from digsite.games.artifact.board.pieces import (
 from digsite.games.artifact.board.printed import BY_SITE, Printed, site_of
 from digsite.games.artifact.board.table import Reach, Table, remarks, showing, tiles_of, within_reach
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.rules.turn import cost_with
+from digsite.games.artifact.rules.turn import cost_with, marker_for
 from digsite.games.artifact.words.names import cards, coins, huts
 from digsite.text import _, plural
 from digsite.text.speech import listed
@@ -248,16 +248,21 @@ def _hold(t: Table) -> Hold:
     counts = zip(s.hand[t.seat], s.blind[t.seat], shown, strict=True)
     return Hold(
         tuple(s.mat[t.seat]),
-        tuple(
-            int(cost_with(t.record, t.box.record, kind)) if layout.PAY + kind in t.said else 0
-            for kind in range(layout.MARKERS)
-        ),
+        t.once(_prices_to_pay),
         s.given if mine else layout.NO_MARKER,
         tuple(hand - blind - out for hand, blind, out in counts),
         tuple(s.blind[t.seat]),
         s.held[t.seat],
         s.phase,
         (*t.choices(layout.ALONE, layout.SITES), *t.choices(layout.GIVE, layout.ROLE - layout.GIVE)),
+    )
+
+
+def _prices_to_pay(t: Table) -> tuple[int, ...]:
+    proper = int(marker_for(t.s.verb, t.s.arg))
+    return tuple(
+        int(cost_with(t.record, t.box.record, kind, proper)) if layout.PAY + kind in t.said else 0
+        for kind in range(layout.MARKERS)
     )
 
 

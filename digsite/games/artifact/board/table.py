@@ -1,59 +1,76 @@
 """What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import NamedTuple
 
-import numpy as np
-
-from digsite.boards import Remark, ThisBox, View
+from digsite.boards import Reading, Remark, ThisBox
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.drawing import plain
-from digsite.games.artifact import rules
 from digsite.games.artifact.board.printed import Printed, printed
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.words import label
+from digsite.games.artifact.rules.order import base_income
 from digsite.games.artifact.words.names import cards
 from digsite.text import _, plural
 from digsite.text.speech import listed
 
 
-@dataclass(eq=False)
-class Table(View[Box]):
+class Table(Reading[Box]):
     """What one reader may see, and what follows from it."""
 
-    p: Printed
-    prices: list[int | None]  # by kind of marker; None: no space of its track is free
-    coins: int | None  # what the black market pays and asks
-    base: int  # income for everybody
-    incomes: list[int]  # by seat: what exhibitions add
-    prestige: list[int]  # by seat, as far as this reader can know
-    places: list[int]  # by seat, when the game is over
+    @property
+    def p(self) -> Printed:
+        return printed(ThisBox(self.box))
+
+    @property
+    def prices(self) -> list[int | None]:
+        """By kind of marker; None: no space of its track is free."""
+        n = self.p.n
+        return [n.cost[n.spaces - count - 1] if count < n.spaces else None for count in self.s.board]
+
+    @property
+    def coins(self) -> int | None:
+        """What the black market pays and asks."""
+        n, ships = self.p.n, self.s.board[layout.SHIP_MARKER]
+        return int(n.coin[n.spaces - ships - 1]) if ships < n.spaces else None
+
+    @property
+    def base(self) -> int:
+        """Income for everybody."""
+        return self.once(_base)
+
+    @property
+    def incomes(self) -> list[int]:
+        """By seat: what exhibitions add."""
+        return self.once(_incomes)
+
+    @property
+    def prestige(self) -> tuple[int, ...]:
+        """By seat, as far as this reader can know."""
+        return self.once(_prestige)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """By seat, when the game is over."""
+        return self.once(_places)
 
 
-def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> Table:
-    """The table as one reader sees it."""
-    known, p = plain(s), printed(ThisBox(box))
-    said = {action: label(s, box, action) for action in legal}
-    free = [p.n.spaces - count for count in known.board]
-    prices = [p.n.cost[spaces - 1] if spaces else None for spaces in free]
-    coins = p.n.coin[free[layout.SHIP_MARKER] - 1] if free[layout.SHIP_MARKER] else None
-    left = sum(known.owner[tile] == layout.ON_BOARD for tile in p.row)
-    prestige = [int(rules.score(s, box.record, other)) for other in range(known.seats)]
-    places = (
-        [int(rules.rank(s, box.record, other)) for other in range(known.seats)] if known.phase == layout.END else []
-    )
-    base, incomes = p.n.income[layout.INCOME_TILES - left], _incomes(known, p)
-    return Table(s, known, box, seat, tuple(names), said, p, prices, coins, base, incomes, prestige, places)
+def _base(t: Table) -> int:
+    return int(base_income(t.record, t.box.record))
 
 
-def _incomes(s: SimpleNamespace, p: Printed) -> list[int]:
-    made = [sum(s.alone[seat]) * p.n.alone_income for seat in range(s.seats)]
+def _prestige(t: Table) -> tuple[int, ...]:
+    return t.look.scores
+
+
+def _places(t: Table) -> tuple[int, ...]:
+    return t.look.places
+
+
+def _incomes(t: Table) -> list[int]:
+    s, n = t.s, t.p.n
+    made = [sum(s.alone[seat]) * n.alone_income for seat in range(s.seats)]
     for tile, owner in enumerate(s.owner):
         if owner < s.seats:
-            made[owner] += p.n.tile_income[tile]
+            made[owner] += n.tile_income[tile]
     return made
 
 

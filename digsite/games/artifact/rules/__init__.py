@@ -4,12 +4,12 @@ For 3-5 players, with two expansions. A mark such as AR-13.2 names the clause of
 code beside it obeys; the files are chapters of that page.
 """
 
+from digsite.games.artifact.rules.choices import options, play
 from digsite.games.artifact.rules.invariants import check
 from digsite.games.artifact.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.artifact.rules.scoring import rank, score
 from digsite.games.artifact.rules.secrets import guess, hide, reveals, sees
 from digsite.games.artifact.rules.setting_up import setup
-from digsite.games.artifact.rules.turn import options, play
 
 __all__ = [
     "ACTIONS",

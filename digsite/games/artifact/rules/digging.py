@@ -3,7 +3,7 @@
 from digsite.core import CHANCE, rule
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import ask, end_action, look_at_deck, next_hut, reveal_from
-from digsite.games.artifact.rules.pieces import find_sets, gain, is_cursed
+from digsite.games.artifact.rules.pieces import find_sets, gain, is_special, kind_at, special
 
 # AR-22 Chance
 
@@ -35,11 +35,8 @@ def next_draw(s, box):
 
 @rule
 def weigh_draw(s, weight):  # AR-22.1
-    for i in range(layout.TYPES):
-        kind = layout.TYPES * s.draw_site + i
-        weight[layout.CARD + kind] = s.deck[kind]
-    for i in range(layout.CLASSES):
-        kind = layout.NORMAL + layout.CLASSES * s.draw_site + i
+    for i in range(layout.AT_SITE):
+        kind = kind_at(s.draw_site, i)
         weight[layout.CARD + kind] = s.deck[kind]
 
 
@@ -50,7 +47,7 @@ def draw_card(s, box, kind):
     s.draw_left -= 1
     if s.draw_seat == layout.FACE_UP:
         s.face[kind] += 1
-    elif is_cursed(kind):  # AR-18.8
+    elif is_special(kind, layout.CURSED):  # AR-18.8
         s.gone[kind] += 1
     else:
         s.hand[s.draw_seat, kind] += 1
@@ -85,17 +82,29 @@ def research_site(s, box):
     card = 1 if huts_at(s, site) > 0 else 0  # AR-11.2, AR-11.3
     build_huts(s, seat, site, 1)
     if s.expansion_1 == 1:  # AR-17.2, AR-20.6
-        steps = box.carter_steps if s.archaeologist[seat] == layout.CARTER else box.research_steps
-        s.research[seat, site] = min(s.research[seat, site] + steps, box.research_top)
+        s.research[seat, site] = research_after(s, box, seat, site)
     draw_cards(s, box, site, card, layout.FACE_UP, layout.AFTER_RESEARCH)
 
 
 @rule
+def research_after(s, box, seat, site):
+    """The space that research leads to."""
+    steps = box.carter_steps if s.archaeologist[seat] == layout.CARTER else box.research_steps
+    return int(min(s.research[seat, site] + steps, box.research_top))
+
+
+@rule
 def ask_judd(s, box):  # AR-20.7
-    if s.archaeologist[s.mover] == layout.JUDD and s.deck_size[s.arg] > 0:
+    if s.archaeologist[s.mover] == layout.JUDD and unseen_cards(s, box, s.arg) > 0:
         ask(s, layout.ASK_JUDD, s.mover)
     else:
         end_action(s, box)
+
+
+@rule
+def unseen_cards(s, box, site):
+    """How many London or Judd would draw."""
+    return int(min(box.private_draw, s.deck_size[site]))
 
 
 @rule
@@ -108,17 +117,29 @@ def draw_unseen(s, box):  # AR-20.3, AR-20.7
 
 @rule
 def hire_workers(s, box):  # AR-20.8
-    seat = s.mover
-    again = s.paid * (box.morley_huts - 1)
-    if s.archaeologist[seat] == layout.MORLEY and s.reserve[seat] >= box.morley_huts and s.money[seat] >= again:
-        ask(s, layout.ASK_MORLEY, seat)
+    if may_hire_more(s, box, s.mover, s.money[s.mover], s.paid):
+        ask(s, layout.ASK_MORLEY, s.mover)
     else:
         place_workers(s, box, 1)
 
 
 @rule
-def hire_twice(s, box):  # AR-20.8
-    s.money[s.mover] -= s.paid * (box.morley_huts - 1)
+def may_hire_more(s, box, seat, money, price):
+    """With so many coins left after so many were paid for the first hut."""
+    return (
+        s.archaeologist[seat] == layout.MORLEY and s.reserve[seat] >= box.morley_huts and money >= more_huts(box, price)
+    )
+
+
+@rule
+def more_huts(box, price):
+    """What the further huts cost."""
+    return int(price * (box.morley_huts - 1))
+
+
+@rule
+def hire_more(s, box):  # AR-20.8
+    s.money[s.mover] -= more_huts(box, s.paid)
     place_workers(s, box, box.morley_huts)
 
 
@@ -133,12 +154,10 @@ def place_workers(s, box, count):  # AR-12.2
 
 @rule
 def ship_artifacts(s, box):
-    site = s.arg
-    allowance = s.huts[s.mover, site]
-    if allowance == huts_at(s, site):  # AR-13.2
-        allowance -= 1
-    allowance -= ship_cursed(s, site, allowance)
-    s.need = min(allowance, cards_at(s, site))  # AR-13.3
+    kind, cursed = special(s.arg, layout.CURSED), cursed_shipped(s, s.mover, s.arg)
+    s.need = cards_shipped(s, s.mover, s.arg)
+    s.face[kind] -= cursed
+    s.gone[kind] += cursed
     s.low = 0
     if s.need > 0:
         ask(s, layout.SHIP_PICK, s.mover)
@@ -147,39 +166,37 @@ def ship_artifacts(s, box):
 
 
 @rule
-def ship_cursed(s, site, allowance):
-    """First of all, and out of the game; return how much of the allowance that took."""  # AR-18.7
-    kind = layout.NORMAL + layout.CLASSES * site + layout.CURSED
-    count = min(allowance, s.face[kind])
-    s.face[kind] -= count
-    s.gone[kind] += count
-    return count
+def allowance(s, seat, site):  # AR-13.2
+    own = int(s.huts[seat, site])
+    return own - 1 if own == huts_at(s, site) else own
+
+
+@rule
+def cursed_shipped(s, seat, site):
+    """They go first of all, and out of the game."""  # AR-18.7
+    return int(min(allowance(s, seat, site), s.face[special(site, layout.CURSED)]))
+
+
+@rule
+def cards_shipped(s, seat, site):  # AR-13.3
+    return int(min(allowance(s, seat, site), cards_at(s, site)) - cursed_shipped(s, seat, site))
 
 
 @rule
 def cards_at(s, site):
     count = 0
-    for i in range(layout.TYPES):
-        count += s.face[layout.TYPES * site + i]
-    for i in range(layout.CLASSES):
-        count += s.face[layout.NORMAL + layout.CLASSES * site + i]
+    for i in range(layout.AT_SITE):
+        count += s.face[kind_at(site, i)]
     return count
 
 
 @rule
 def weigh_ship_picks(s, weight):  # AR-13.5; a cursed card is not there any more
     later = 0
-    for i in range(layout.CLASSES - 1, -1, -1):
-        later = weigh_ship_pick(s, weight, layout.NORMAL + layout.CLASSES * s.arg + i, later)
-    for i in range(layout.TYPES - 1, -1, -1):
-        later = weigh_ship_pick(s, weight, layout.TYPES * s.arg + i, later)
-
-
-@rule
-def weigh_ship_pick(s, weight, kind, later):
-    count = later + s.face[kind]
-    weight[layout.CARD + kind] = 1 if s.face[kind] > 0 and kind >= s.low and count >= s.need else 0
-    return count
+    for i in range(layout.AT_SITE - 1, -1, -1):
+        kind = kind_at(s.arg, i)
+        later += s.face[kind]
+        weight[layout.CARD + kind] = 1 if s.face[kind] > 0 and kind >= s.low and later >= s.need else 0
 
 
 @rule
@@ -198,7 +215,7 @@ def return_huts(s, box):  # AR-13.4
     seat, site = s.mover, s.arg
     s.reserve[seat] += s.huts[seat, site]
     s.huts[seat, site] = 0
-    if s.city[seat] == layout.LONDON and s.deck_size[site] > 0:  # AR-20.3
+    if s.city[seat] == layout.LONDON and unseen_cards(s, box, site) > 0:  # AR-20.3
         ask(s, layout.ASK_LONDON, seat)
     else:
         end_action(s, box)

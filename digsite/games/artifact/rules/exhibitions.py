@@ -3,7 +3,7 @@
 from digsite.core import rule
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import ask, end_action, look_at_tiles
-from digsite.games.artifact.rules.pieces import find_sets, lose, site_of, uncover, wild_cards
+from digsite.games.artifact.rules.pieces import find_sets, lose, site_of, special, uncover, wild_cards
 
 
 @rule
@@ -16,9 +16,7 @@ def weigh_exhibitions(s, weight, seat):  # AR-14.1, AR-14.7, AR-18.2
         tile += 1
     if s.expansion_1 == 1:
         for site in range(layout.SITES):
-            weight[layout.ALONE + site] = (
-                1 if s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.STANDALONE] > 0 else 0
-            )
+            weight[layout.ALONE + site] = 1 if s.hand[seat, special(site, layout.STANDALONE)] > 0 else 0
 
 
 # AR-14.3 The set is shown
@@ -63,7 +61,7 @@ def weigh_show(s, box, weight):
 @rule
 def usable_kind(i):
     """The normal cards, then the four fragments: AR-14.2, AR-18.6."""
-    return i if i < layout.NORMAL else layout.NORMAL + layout.CLASSES * (i - layout.NORMAL) + layout.FRAGMENTS
+    return i if i < layout.NORMAL else special(i - layout.NORMAL, layout.FRAGMENTS)
 
 
 @rule
@@ -130,9 +128,13 @@ def show_card(s, box, kind):
 
 
 @rule
-def choose_kept(s, box):  # AR-20.1
-    kept = box.kept_paris if s.city[s.mover] == layout.PARIS else box.kept
-    s.need = min(kept, shown_from(s, 0))
+def cards_kept(s, box, seat):  # AR-20.1
+    return int(box.kept_paris if s.city[seat] == layout.PARIS else box.kept)
+
+
+@rule
+def choose_kept(s, box):
+    s.need = min(cards_kept(s, box, s.mover), shown_from(s, 0))
     s.low = 0
     if s.need > 0:
         ask(s, layout.KEEP, s.mover)
@@ -185,7 +187,7 @@ def take_tile(s, box):
 
 @rule
 def lay_out_alone(s, box):  # AR-18.2
-    lose(s, box, s.mover, layout.NORMAL + layout.CLASSES * s.arg + layout.STANDALONE)
+    lose(s, box, s.mover, special(s.arg, layout.STANDALONE))
     s.alone[s.mover, s.arg] += 1
     end_exhibition(s, box)
 

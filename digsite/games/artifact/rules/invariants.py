@@ -3,8 +3,9 @@
 from digsite.core import OVER, rule
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.digging import cards_at, huts_at
+from digsite.games.artifact.rules.exhibitions import cards_kept
 from digsite.games.artifact.rules.order import all_have_passed, tiles_on_track, type_is_gone
-from digsite.games.artifact.rules.pieces import is_cursed, is_fragments, on_mat, sets_in_hand, site_of
+from digsite.games.artifact.rules.pieces import is_special, kind_at, on_mat, sets_in_hand, site_of
 
 
 @rule
@@ -60,7 +61,7 @@ def cards_add_up(s, box):  # AR-INV-1
         count = s.deck[kind] + s.face[kind] + s.gone[kind]
         for seat in range(s.seats):
             count += s.hand[seat, kind]
-            if kind >= layout.NORMAL and kind % layout.CLASSES == layout.STANDALONE:
+            if is_special(kind, layout.STANDALONE):
                 count += s.alone[seat, site_of(kind)]
         for place in range(layout.MARKET):
             count += 1 if s.market[place] == kind else 0
@@ -152,14 +153,14 @@ def blind_cards_are_in_hand(s):  # AR-INV-7
 @rule
 def cursed_cards_are_away(s):  # AR-INV-8
     for kind in range(layout.KINDS):
-        if is_cursed(kind):
+        if is_special(kind, layout.CURSED):
             for seat in range(s.seats):
                 if s.hand[seat, kind] > 0:
                     return False
             for place in range(layout.MARKET):
                 if s.market[place] == kind:
                     return False
-        if kind >= layout.NORMAL and not is_fragments(kind) and s.shown[kind] > 0:
+        if kind >= layout.NORMAL and not is_special(kind, layout.FRAGMENTS) and s.shown[kind] > 0:
             return False
     return True
 
@@ -192,10 +193,9 @@ def enough_under_tile(before, s, box, tile):
     for kind in range(layout.KINDS):
         count = s.gone[kind] - before.gone[kind]
         under += count
-        fragments += count if is_fragments(kind) else 0
-        others += count if kind >= layout.NORMAL and not is_fragments(kind) else 0
-    kept = box.kept_paris if before.city[before.mover] == layout.PARIS else box.kept
-    least = box.tile_cards[tile] - kept
+        fragments += count if is_special(kind, layout.FRAGMENTS) else 0
+        others += count if kind >= layout.NORMAL and not is_special(kind, layout.FRAGMENTS) else 0
+    least = box.tile_cards[tile] - cards_kept(before, box, before.mover)
     return others == 0 and (under == least or (under > least and under == fragments))
 
 
@@ -261,8 +261,8 @@ def counts_are_true(s, box):  # AR-INV-20
             return False
     for site in range(layout.SITES):
         in_deck = 0
-        for i in range(layout.CLASSES):
-            in_deck += s.deck[layout.TYPES * site + i] + s.deck[layout.NORMAL + layout.CLASSES * site + i]
+        for i in range(layout.AT_SITE):
+            in_deck += s.deck[kind_at(site, i)]
         if in_deck != s.deck_size[site] or not blind_counts_are_true(s, site):
             return False
     return True
@@ -272,8 +272,8 @@ def counts_are_true(s, box):  # AR-INV-20
 def blind_counts_are_true(s, site):
     for seat in range(s.seats):
         blind = 0
-        for i in range(layout.CLASSES):
-            blind += s.blind[seat, layout.TYPES * site + i] + s.blind[seat, layout.NORMAL + layout.CLASSES * site + i]
+        for i in range(layout.AT_SITE):
+            blind += s.blind[seat, kind_at(site, i)]
         if blind != s.blind_of[seat, site]:
             return False
     return True

@@ -1,108 +1,165 @@
 """What lies on the table of Artifact: the numbers of cards, markers, tiles, roles, actions and phases; the records."""
 
-from enum import IntEnum
+from enum import auto
 
-from digsite.core import record, wide
+from digsite.core import CHANCE, OVER, Numbered, mark, record
 
 SEATS = range(3, 6)
-FEWEST, MOST = min(SEATS), max(SEATS)
+EACH = mark.each_seat(SEATS)
+FEWEST = min(SEATS)
+COUNTS = len(SEATS)  # of players
 
-SITES = 4
+SITES = mark.things("site", 4)
+ASIA = 1  # the site that the quick start of three leaves out, AR-3.5
 NO_SITE = 9  # in `closed`: all four sites are open
-TYPES = 5
+TYPES = mark.things("artifact_type", 5)
+
+
+class Special(Numbered):
+    """The classes of special cards."""
+
+    STANDALONE = auto()
+    GOLD_CARD = auto()
+    FRAGMENTS = auto()
+    CURSED = auto()
+    MANUSCRIPT = auto()
+
+
+STANDALONE, GOLD_CARD, FRAGMENTS, CURSED, MANUSCRIPT = map(int, Special)
+CLASSES = mark.things("special", len(Special))
 
 # Cards (2.2): kind = 5 * site + type, then 20 + 5 * site + class
 NORMAL = SITES * TYPES
-CLASSES = 5
-STANDALONE, GOLD_CARD, FRAGMENTS, CURSED, MANUSCRIPT = range(CLASSES)
-KINDS = NORMAL + SITES * CLASSES
-NO_CARD = KINDS  # an empty space of the market
+AT_SITE = TYPES + CLASSES  # kinds of cards at each site
+KINDS = mark.things("card", NORMAL + SITES * CLASSES)
+NO_CARD = KINDS + 0  # an empty space of the market
 
 # Markers (2.5): the workers of the four sites, museums, ships
-MARKERS = 6
-MUSEUM, SHIP_MARKER = 4, 5
-NO_MARKER = MARKERS
+MARKERS = mark.things("marker_kind", SITES + 2)
+MUSEUM, SHIP_MARKER = SITES + 0, SITES + 1
+NO_MARKER = MARKERS + 0
 SPACES = 20  # the most that an action track may have
 
-# Exhibition tiles (2.3)
-TILES = 25
-OF_TYPE, OF_SITE, OF_SITES, OF_TYPES = range(4)  # what a set is made of
+
+class Wanted(Numbered):
+    """What the set of a tile is made of (2.3)."""
+
+    OF_TYPE = auto()
+    OF_SITE = auto()
+    OF_SITES = auto()
+    OF_TYPES = auto()
+
+
+OF_TYPE, OF_SITE, OF_SITES, OF_TYPES = map(int, Wanted)
+TILES = mark.things("exhibition", 25)
 INCOME_TILES = 10
 ON_BOARD, NOT_IN_GAME = 98, 99  # in `owner`, past every seat
 
 MARKET = 3
 RESEARCH_SPACES = 9  # the most that a research track may have
 
-# Roles (2.6)
-ROLES = 8
-PARIS, LONDON, BERLIN, NEW_YORK, ANDERSSON, CARTER, JUDD, MORLEY = range(ROLES)
-CITIES = ANDERSSON  # the roles below are cities, the others archaeologists
-NO_ROLE = ROLES
+
+class Role(Numbered):
+    """First cities, then archaeologists (2.6)."""
+
+    PARIS = auto()
+    LONDON = auto()
+    BERLIN = auto()
+    NEW_YORK = auto()
+    ANDERSSON = auto()
+    CARTER = auto()
+    JUDD = auto()
+    MORLEY = auto()
+
+
+PARIS, LONDON, BERLIN, NEW_YORK, ANDERSSON, CARTER, JUDD, MORLEY = map(int, Role)
+ROLES = mark.things("role", len(Role))
+CITIES = ANDERSSON
+NO_ROLE = ROLES + 0
 
 SETUP_HUTS = 6  # the most huts that each player may begin with
 
 
-class Action(IntEnum):
+class Action(Numbered):
     """The flat numbers of 5.1."""
 
-    HUT = 0  # + site
-    RESEARCH = 4  # + site
-    HIRE = 8  # + site
-    SHIP = 12  # + site
-    PRODUCE = 16  # + tile
-    ALONE = 41  # + site
-    SELL = 45
-    BUY = 46  # + place on the market
-    GOLD = 49  # + place on the market
-    PASS = 52
-    DONE = 53
-    YES = 54
-    TAKE = 55  # + marker kind
-    GIVE = 61  # + marker kind
-    PAY = 67  # + marker kind
-    CARD = 73  # + card kind; also what chance draws
-    ROLE = 113  # + role
+    HUT = SITES
+    RESEARCH = SITES
+    HIRE = SITES
+    SHIP = SITES
+    PRODUCE = TILES
+    ALONE = SITES
+    SELL = auto()
+    BUY = MARKET
+    GOLD = MARKET
+    PASS = auto()
+    DONE = auto()
+    YES = auto()
+    TAKE = MARKERS
+    GIVE = MARKERS
+    PAY = MARKERS
+    CARD = KINDS  # also what chance draws
+    ROLE = ROLES
 
 
-(HUT, RESEARCH, HIRE, SHIP, PRODUCE, ALONE, SELL, BUY, GOLD, PASS, DONE, YES, TAKE, GIVE, PAY, CARD, ROLE) = map(
+HUT, RESEARCH, HIRE, SHIP, PRODUCE, ALONE, SELL, BUY, GOLD, PASS, DONE, YES, TAKE, GIVE, PAY, CARD, ROLE = map(
     int, Action
 )
 ACTIONS = ROLE + ROLES
 
 
-class Phase(IntEnum):
+class Phase(Numbered):
     """5.2 and 5.3, in the order of the table there."""
 
-    SETUP_HUT = 0
-    SETUP_TAKE = 1
-    TURN = 2
-    PAYMENT = 3
-    ASK_MORLEY = 4
-    ASK_JUDD = 5
-    ASK_LONDON = 6
-    SHIP_PICK = 7
-    SELL_CARD = 8
-    SHOW = 9
-    KEEP = 10
-    CHOOSE_ROLE = 11
-    TURN_END = 12
-    PASS_MARK = 13
-    EXCHANGE = 14
-    REFILL = 15
-    DRAW = 16  # chance
-    END = 17
+    SETUP_HUT = auto()
+    SETUP_TAKE = auto()
+    TURN = auto()
+    PAYMENT = auto()
+    ASK_MORLEY = auto()
+    ASK_JUDD = auto()
+    ASK_LONDON = auto()
+    SHIP_PICK = auto()
+    SELL_CARD = auto()
+    SHOW = auto()
+    KEEP = auto()
+    CHOOSE_ROLE = auto()
+    TURN_END = auto()
+    PASS_MARK = auto()
+    EXCHANGE = auto()
+    REFILL = auto()
+    DRAW = auto()  # chance
+    END = auto()
 
 
-SETUP_HUT, SETUP_TAKE, TURN, PAYMENT, ASK_MORLEY, ASK_JUDD, ASK_LONDON, SHIP_PICK, SELL_CARD = range(9)
-SHOW, KEEP, CHOOSE_ROLE, TURN_END, PASS_MARK, EXCHANGE, REFILL, DRAW, END = range(9, 18)
+SETUP_HUT, SETUP_TAKE, TURN, PAYMENT, ASK_MORLEY, ASK_JUDD, ASK_LONDON, SHIP_PICK, SELL_CARD, *_later = map(int, Phase)
+SHOW, KEEP, CHOOSE_ROLE, TURN_END, PASS_MARK, EXCHANGE, REFILL, DRAW, END = _later
 
+
+class Then(Numbered):
+    """What follows the last draw."""
+
+    NEXT_HUT = auto()
+    NEXT_REVEAL = auto()
+    AFTER_RESEARCH = auto()
+    AFTER_ACTION = auto()
+
+
+NEXT_HUT, NEXT_REVEAL, AFTER_RESEARCH, AFTER_ACTION = map(int, Then)
 FACE_UP = 99  # in `draw_seat`: the card is laid at its site, nobody takes it
-NEXT_HUT, NEXT_REVEAL, AFTER_RESEARCH, AFTER_ACTION = range(4)  # in `draw_then`: what follows the last draw
 
-TRACK_EMPTY, TYPES_GONE, DECK_EMPTY, LAST_YEAR = 1, 2, 4, 8  # bits of `reason`, AR-9.1 (a) to (d)
+
+class Reason(Numbered):
+    """Why a round is the last, AR-9.1 (a) to (d)."""
+
+    TRACK_EMPTY = auto()
+    TYPES_GONE = auto()
+    DECK_EMPTY = auto()
+    LAST_YEAR = auto()
+
+
+TRACK_EMPTY, TYPES_GONE, DECK_EMPTY, LAST_YEAR = (1 << reason for reason in Reason)  # bits of `reason`
 
 SWITCHES = record(expansion_1=1, expansion_2=1, quick_start=1, closed_site=1, first_player=1)
-ASIA = 1  # the site that the quick start of three leaves out, AR-3.5
 
 BOX = record(
     mat_size=1,
@@ -132,75 +189,75 @@ BOX = record(
     copies=KINDS,
     alone_prestige=1,
     alone_income=1,
-    tile_kind=TILES,  # OF_TYPE, OF_SITE, OF_SITES, OF_TYPES
-    tile_of=TILES,  # the type or the site
+    tile_kind=mark.kind(Wanted, TILES),
+    tile_of=mark.kind(TYPES + 0, TILES),  # the type or the site
     tile_cards=TILES,
     tile_prestige=TILES,
     tile_income=TILES,
-    tile_on_track=TILES,  # 1: on the income track, 0: on a museum space
-    needs_expansion_1=ROLES,
+    tile_on_track=mark.flag(TILES),  # on the income track, else on a museum space
+    needs_expansion_1=mark.flag(ROLES),
     # by number of players, from three on
-    removed=len(SEATS),  # markers left in the box, of each kind
-    closes=len(SEATS),  # 1: a site is left out
-    quick_hut=(len(SEATS), MOST, SETUP_HUTS),
-    quick_reveal=(len(SEATS), SITES),
+    removed=COUNTS,  # markers left in the box, of each kind
+    closes=mark.flag(COUNTS),  # a site is left out
+    quick_hut=mark.kind(SITES, (COUNTS, EACH, SETUP_HUTS)),
+    quick_reveal=(COUNTS, SITES),
 )
 
 STATE = record(
-    to_move=1,  # a seat, CHANCE or OVER
-    phase=1,
+    to_move=mark.seat(chance=CHANCE, over=OVER),
+    phase=mark.kind(Phase),
     seats=1,
-    expansion_1=1,
-    expansion_2=1,
-    quick=1,  # 1: the first huts were placed by the table
-    closed=1,  # site or NO_SITE
-    mover=1,  # whose turn it is, also while chance decides
-    start=1,  # who holds the start player marker
+    expansion_1=mark.flag(),
+    expansion_2=mark.flag(),
+    quick=mark.flag(),  # the first huts were placed by the table
+    closed=mark.kind(SITES, none=NO_SITE),
+    mover=mark.seat(),  # whose turn it is, also while chance decides
+    start=mark.seat(),  # who holds the start player marker
     year=1,  # from 0
     rounds=1,  # begun
     turns=1,  # begun
-    final=1,  # 1: this round is the last
-    reason=1,  # which conditions of AR-9.1 have come true
-    last_passed=1,
+    final=mark.flag(),  # this round is the last
+    reason=mark.bits(Reason),  # which conditions of AR-9.1 have come true
+    last_passed=mark.seat(),
     actions_in_turn=1,
     order_pos=1,  # seats served in SETUP_HUT, SETUP_TAKE, REFILL
     # an action in progress
-    verb=1,  # the first number of its kind: RESEARCH, HIRE, ...
-    arg=1,  # its site or tile
+    verb=mark.kind(0, none=0, research=RESEARCH, hire=HIRE, ship=SHIP, produce=PRODUCE, alone=ALONE, sell=SELL),
+    arg=mark.kind(TILES + 0),  # its site or tile
     paid=1,
     need=1,  # picks left
-    low=1,  # lowest kind that may be picked next
-    given=1,  # marker offered for an exchange, else NO_MARKER
+    low=mark.kind(KINDS + 0),  # lowest kind of card or marker that may be picked next
+    given=mark.kind(MARKERS, none=NO_MARKER),  # offered for an exchange
     shown=KINDS,  # cards of the exhibition in progress
     # draws that are due
-    draw_site=1,
+    draw_site=mark.kind(SITES),
     draw_left=1,
-    draw_seat=1,  # who draws unseen, or FACE_UP
-    draw_then=1,
+    draw_seat=mark.seat(face_up=FACE_UP),  # who draws unseen
+    draw_then=mark.kind(Then),
     # markers and huts
     board=MARKERS,  # on the tracks
-    mat=(MOST, MARKERS),
-    huts=(MOST, SITES),
-    reserve=MOST,  # huts off the board
+    mat=(EACH, MARKERS),
+    huts=(EACH, SITES),
+    reserve=EACH,  # huts off the board
     # players
-    money=MOST,
-    passed=MOST,
-    free_used=MOST,  # free actions in this round
-    research=(MOST, SITES),
-    city=MOST,  # role or NO_ROLE
-    archaeologist=MOST,
-    alone=(MOST, SITES),  # stand-alone cards laid out
+    money=EACH,
+    passed=mark.flag(EACH),
+    free_used=EACH,  # free actions in this round
+    research=(EACH, SITES),
+    city=mark.kind(ROLES, EACH, none=NO_ROLE),
+    archaeologist=mark.kind(ROLES, EACH, none=NO_ROLE),
+    alone=(EACH, SITES),  # stand-alone cards laid out
     # cards, by kind
     deck=KINDS,
     deck_size=SITES,
     face=KINDS,  # face up at the sites
     gone=KINDS,  # under tiles and out of the game
-    hand=(MOST, KINDS),
-    held=MOST,  # cards in each hand
-    blind=(MOST, KINDS),  # those of the hand that were drawn unseen by the others
-    blind_of=(MOST, SITES),  # how many, by site, which all may know
-    sets=wide(MOST),  # bit per tile: the hand holds a valid set
-    market=MARKET,  # kinds, oldest first; else NO_CARD
+    hand=(EACH, KINDS),
+    held=EACH,  # cards in each hand
+    blind=(EACH, KINDS),  # those of the hand that were drawn unseen by the others
+    blind_of=(EACH, SITES),  # how many, by site, which all may know
+    sets=mark.bits(TILES, EACH),  # the tiles that the hand holds a valid set for
+    market=mark.kind(KINDS, MARKET, none=NO_CARD),  # oldest first
     market_size=1,
-    owner=TILES,  # seat, ON_BOARD or NOT_IN_GAME
+    owner=mark.seat(TILES, on_board=ON_BOARD, not_in_game=NOT_IN_GAME),
 )

@@ -2,7 +2,7 @@
 
 from digsite.core import CHANCE, OVER, rule
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.rules.pieces import may_act_free, may_hold_gold, on_mat, take_up, uncover
+from digsite.games.artifact.rules.pieces import may_act_free, may_hold_gold, on_mat, special, take_up, uncover
 
 
 @rule
@@ -97,12 +97,18 @@ def begin_round(s, box):
 def pay_income(s, box):  # AR-5.2
     base = base_income(s, box)
     for seat in range(s.seats):
-        s.money[seat] += base
-        for site in range(layout.SITES):
-            s.money[seat] += s.alone[seat, site] * box.alone_income
+        s.money[seat] += base + own_income(s, box, seat)
+
+
+@rule
+def own_income(s, box, seat):
+    """From exhibitions."""
+    coins = 0
+    for site in range(layout.SITES):
+        coins += s.alone[seat, site] * box.alone_income
     for tile in range(layout.TILES):
-        if s.owner[tile] < layout.ON_BOARD:
-            s.money[s.owner[tile]] += box.tile_income[tile]
+        coins += box.tile_income[tile] if s.owner[tile] == seat else 0
+    return int(coins)
 
 
 @rule
@@ -216,5 +222,5 @@ def look_at_deck(s, site):  # AR-9.1 (c)
 def show_manuscripts(s):  # AR-21.4
     for seat in range(s.seats):
         for site in range(layout.SITES):
-            while s.blind[seat, layout.NORMAL + layout.CLASSES * site + layout.MANUSCRIPT] > 0:
-                uncover(s, seat, layout.NORMAL + layout.CLASSES * site + layout.MANUSCRIPT)
+            while s.blind[seat, special(site, layout.MANUSCRIPT)] > 0:
+                uncover(s, seat, special(site, layout.MANUSCRIPT))

@@ -10,13 +10,20 @@ def site_of(kind):  # 2.2: normal cards and special cards, five kinds a site
 
 
 @rule
-def is_cursed(kind):
-    return kind >= layout.NORMAL and kind % layout.CLASSES == layout.CURSED
+def special(site, of):
+    """The card of this class at a site."""
+    return layout.NORMAL + layout.CLASSES * site + of
 
 
 @rule
-def is_fragments(kind):
-    return kind >= layout.NORMAL and kind % layout.CLASSES == layout.FRAGMENTS
+def is_special(kind, of):
+    return kind >= layout.NORMAL and kind % layout.CLASSES == of
+
+
+@rule
+def kind_at(site, i):
+    """The ten kinds of a site in their order."""
+    return layout.TYPES * site + i if i < layout.TYPES else special(site, i - layout.TYPES)
 
 
 # Markers
@@ -31,13 +38,18 @@ def on_mat(s, seat):
 
 
 @rule
-def price(s, box, kind):  # AR-6.3: with f free spaces before, the f-th number of the row
-    return int(box.cost[box.spaces - s.board[kind] - 1])
+def free_spaces(s, box, kind):
+    return int(box.spaces - s.board[kind])
 
 
 @rule
-def coins(s, box, kind):  # AR-15.3
-    return int(box.coin[box.spaces - s.board[kind] - 1])
+def price(s, box, kind):  # AR-6.3: with f free spaces before, the f-th number of the row
+    return int(box.cost[free_spaces(s, box, kind) - 1])
+
+
+@rule
+def coins(s, box):  # AR-15.3, AR-16.1
+    return int(box.coin[free_spaces(s, box, layout.SHIP_MARKER) - 1])
 
 
 @rule
@@ -89,8 +101,8 @@ def uncover(s, seat, kind):
 def gold_in_hand(s, seat):
     """The gold card that would be discarded first, or 0."""  # AR-18.3
     for site in range(layout.SITES):
-        if s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD] > 0:
-            return layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD
+        if s.hand[seat, special(site, layout.GOLD_CARD)] > 0:
+            return special(site, layout.GOLD_CARD)
     return 0
 
 
@@ -98,7 +110,7 @@ def gold_in_hand(s, seat):
 def may_hold_gold(s, seat):
     """As far as all can know."""  # AR-18.5
     for site in range(layout.SITES):
-        gold = layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD
+        gold = special(site, layout.GOLD_CARD)
         if s.blind_of[seat, site] > 0 or s.hand[seat, gold] > s.blind[seat, gold]:
             return True
     return False
@@ -116,6 +128,30 @@ def find_sets(s, box, seat):
 
 @rule
 def sets_in_hand(s, box, seat):
+    by_type, by_site, fragments = count_hand(s, seat)
+    usable, sites, types = count_parts(by_type, by_site, fragments)
+    wild = wild_cards(s, box, seat)
+    sets = 0
+    for tile in range(layout.TILES):
+        if usable >= box.tile_cards[tile]:
+            fit = fit_for(box, tile, by_type, by_site, fragments, sites, types)
+            if box.tile_cards[tile] - fit <= wild:
+                sets |= 1 << tile
+    return sets
+
+
+@rule
+def cards_towards(s, box, seat, tile):
+    """How many cards of the hand could be part of one set for this tile."""
+    by_type, by_site, fragments = count_hand(s, seat)
+    usable, sites, types = count_parts(by_type, by_site, fragments)
+    fit = fit_for(box, tile, by_type, by_site, fragments, sites, types)
+    return fit + min(wild_cards(s, box, seat), usable - fit)
+
+
+@rule
+def count_hand(s, seat):
+    """Cards by type and by site, and fragments."""
     by_type, by_site, fragments = 0, 0, 0
     for kind in range(layout.NORMAL):
         count = int(s.hand[seat, kind])
@@ -123,14 +159,15 @@ def sets_in_hand(s, box, seat):
             by_type += count << (8 * (kind % layout.TYPES))
             by_site += count << (8 * (kind // layout.TYPES))
     for site in range(layout.SITES):
-        count = int(s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.FRAGMENTS])
+        count = int(s.hand[seat, special(site, layout.FRAGMENTS)])
         fragments += count
         by_site += count << (8 * site)
-    return tiles_for(s, box, seat, by_type, by_site, fragments)
+    return by_type, by_site, fragments
 
 
 @rule
-def tiles_for(s, box, seat, by_type, by_site, fragments):
+def count_parts(by_type, by_site, fragments):
+    """All cards that a set may hold, different sites and different types; each fragment is a type of its own."""
     usable, sites, types = 0, 0, fragments
     for site in range(layout.SITES):
         count = (by_site >> (8 * site)) & BYTE
@@ -138,22 +175,17 @@ def tiles_for(s, box, seat, by_type, by_site, fragments):
         sites += 1 if count > 0 else 0
     for type in range(layout.TYPES):
         types += 1 if (by_type >> (8 * type)) & BYTE else 0
-    wild = wild_cards(s, box, seat)
-    sets = 0
-    for tile in range(layout.TILES):
-        if usable >= box.tile_cards[tile]:
-            kind = box.tile_kind[tile]
-            if kind == layout.OF_TYPE:
-                fit = ((by_type >> (8 * int(box.tile_of[tile]))) & BYTE) + fragments
-            elif kind == layout.OF_SITE:
-                fit = (by_site >> (8 * int(box.tile_of[tile]))) & BYTE
-            elif kind == layout.OF_SITES:
-                fit = sites
-            else:
-                fit = types
-            if box.tile_cards[tile] - fit <= wild:
-                sets |= 1 << tile
-    return sets
+    return usable, sites, types
+
+
+@rule
+def fit_for(box, tile, by_type, by_site, fragments, sites, types):
+    kind = box.tile_kind[tile]
+    if kind == layout.OF_TYPE:
+        return ((by_type >> (8 * int(box.tile_of[tile]))) & BYTE) + fragments
+    if kind == layout.OF_SITE:
+        return (by_site >> (8 * int(box.tile_of[tile]))) & BYTE
+    return sites if kind == layout.OF_SITES else types
 
 
 @rule

@@ -2,19 +2,38 @@
 
 from digsite.core import rule
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.rules.pieces import special
 
 
 @rule
 def score(s, box, seat):  # AR-10.1
-    points = s.money[seat] // box.coins_per_prestige
+    return by_tiles(s, box, seat) + by_alone(s, box, seat) + by_money(s, box, seat) + by_research(s, box, seat)
+
+
+@rule
+def by_tiles(s, box, seat):
+    points = 0
     for tile in range(layout.TILES):
-        if s.owner[tile] == seat:
-            points += box.tile_prestige[tile]
+        points += box.tile_prestige[tile] if s.owner[tile] == seat else 0
+    return int(points)
+
+
+@rule
+def by_alone(s, box, seat):
+    points = 0
     for site in range(layout.SITES):
         points += s.alone[seat, site] * box.alone_prestige
-    if s.expansion_1 == 1:
-        points += box.research[research_space(s, box, seat)]
     return int(points)
+
+
+@rule
+def by_money(s, box, seat):
+    return int(s.money[seat] // box.coins_per_prestige)
+
+
+@rule
+def by_research(s, box, seat):
+    return int(box.research[research_space(s, box, seat)]) if s.expansion_1 == 1 else 0
 
 
 @rule
@@ -31,7 +50,7 @@ def research_space(s, box, seat):
 def manuscripts(s, seat):
     count = 0
     for site in range(layout.SITES):
-        count += s.hand[seat, layout.NORMAL + layout.CLASSES * site + layout.MANUSCRIPT]
+        count += s.hand[seat, special(site, layout.MANUSCRIPT)]
     return count
 
 

@@ -3,7 +3,7 @@
 from digsite.core import HIDDEN, below, rule
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.exhibitions import can_complete
-from digsite.games.artifact.rules.pieces import find_sets, is_cursed, site_of
+from digsite.games.artifact.rules.pieces import find_sets, is_special, kind_at, site_of, special
 
 
 @rule
@@ -11,7 +11,7 @@ def sees(s, box, action, seat):
     """All see everything but a card that another seat draws unseen; a cursed one is shown (AR-18.8)."""
     if s.phase != layout.DRAW or s.draw_seat == layout.FACE_UP:
         return True
-    return seat == s.draw_seat or is_cursed(action - layout.CARD)
+    return seat == s.draw_seat or is_special(action - layout.CARD, layout.CURSED)
 
 
 @rule
@@ -27,7 +27,7 @@ def reveals(s, box, action, seat):
 def may_discard_blind_gold(s, seat):
     """As far as all can know: which gold card leaves the hand is no secret if it must be a public one (AR-18.3)."""
     for site in range(layout.SITES):
-        gold = layout.NORMAL + layout.CLASSES * site + layout.GOLD_CARD
+        gold = special(site, layout.GOLD_CARD)
         if s.hand[seat, gold] > s.blind[seat, gold]:
             return False
         if s.blind_of[seat, site] > 0:
@@ -108,23 +108,16 @@ def deal_blind(s, box, other, rng):
 
 
 @rule
-def kind_at(site, i):
-    """The ten kinds of a site in their order."""
-    return layout.TYPES * site + i if i < layout.TYPES else layout.NORMAL + layout.CLASSES * site + i - layout.TYPES
-
-
-@rule
 def may_be_blind(s, kind):
     """A cursed card would have shown itself (AR-18.8), a manuscript shows itself at the end (AR-21.4)."""
-    return not is_cursed(kind) and not (
-        s.phase == layout.END and kind >= layout.NORMAL and kind % layout.CLASSES == layout.MANUSCRIPT
-    )
+    shown = s.phase == layout.END and is_special(kind, layout.MANUSCRIPT)
+    return not is_special(kind, layout.CURSED) and not shown
 
 
 @rule
 def cards_in_pool(s, site):
     count = 0
-    for i in range(layout.TYPES + layout.CLASSES):
+    for i in range(layout.AT_SITE):
         kind = kind_at(site, i)
         count += s.deck[kind] if may_be_blind(s, kind) else 0
     return count
@@ -132,7 +125,7 @@ def cards_in_pool(s, site):
 
 @rule
 def any_card(s, site, nth):
-    for i in range(layout.TYPES + layout.CLASSES):
+    for i in range(layout.AT_SITE):
         kind = kind_at(site, i)
         if may_be_blind(s, kind):
             nth -= s.deck[kind]
@@ -148,5 +141,5 @@ def can_do_as_declared(s, box):
     if s.phase == layout.PAYMENT and s.verb == layout.PRODUCE:
         return (int(s.sets[s.to_move]) >> int(s.arg)) & 1 == 1
     if s.phase == layout.PAYMENT and s.verb == layout.ALONE:
-        return s.hand[s.to_move, layout.NORMAL + layout.CLASSES * s.arg + layout.STANDALONE] > 0
+        return s.hand[s.to_move, special(s.arg, layout.STANDALONE)] > 0
     return True

@@ -22,7 +22,7 @@ def setup(s, box, seats, switches):  # AR-2
     for kind in range(layout.MARKERS):  # AR-2.6
         if kind != s.closed:
             s.board[kind] = box.spaces - box.removed[seats - layout.FEWEST]
-    for seat in range(layout.MOST):  # AR-2.9, AR-19.1
+    for seat in range(layout.EACH):  # AR-2.9, AR-19.1
         s.city[seat], s.archaeologist[seat] = layout.NO_ROLE, layout.NO_ROLE
     for seat in range(seats):
         s.reserve[seat] = box.huts

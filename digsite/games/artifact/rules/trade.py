@@ -10,7 +10,7 @@ from digsite.games.artifact.rules.pieces import coins, gain, gold_in_hand, lose,
 def weigh_trade(s, box, weight, seat):  # AR-15.1, AR-16.1
     if s.mat[seat, layout.SHIP_MARKER] > 0:
         weight[layout.SELL] = 1 if s.held[seat] > 0 else 0
-        if s.market_size > 0 and coins(s, box, layout.SHIP_MARKER) <= s.money[seat]:
+        if s.market_size > 0 and coins(s, box) <= s.money[seat]:
             for place in range(s.market_size):
                 weight[layout.BUY + place] = 1
 
@@ -40,9 +40,7 @@ def weigh_sale(s, weight):  # AR-15.4
 @rule
 def sell(s, box, kind):
     seat = s.mover
-    s.money[seat] += coins(s, box, layout.SHIP_MARKER)  # AR-15.3
-    if s.city[seat] == layout.BERLIN:  # AR-20.4
-        s.money[seat] += box.berlin_bonus
+    s.money[seat] += sale(s, box, seat)
     put_down(s, seat, layout.SHIP_MARKER)
     lose(s, box, seat, kind)
     if s.market_size == layout.MARKET:  # AR-15.2
@@ -50,6 +48,11 @@ def sell(s, box, kind):
     s.market[s.market_size] = kind
     s.market_size += 1
     end_action(s, box)
+
+
+@rule
+def sale(s, box, seat):  # AR-15.3, AR-20.4
+    return coins(s, box) + (int(box.berlin_bonus) if s.city[seat] == layout.BERLIN else 0)
 
 
 @rule
@@ -68,7 +71,7 @@ def take_from_market(s, place):
 
 @rule
 def buy(s, box, place):  # AR-16.2
-    s.money[s.mover] -= coins(s, box, layout.SHIP_MARKER)
+    s.money[s.mover] -= coins(s, box)
     put_down(s, s.mover, layout.SHIP_MARKER)
     gain(s, box, s.mover, take_from_market(s, place))
     end_action(s, box)

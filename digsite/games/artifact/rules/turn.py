@@ -1,123 +1,8 @@
-"""AR-6 and AR-7: what the seat to move may do, and what it does; the chapters hold the actions themselves."""
+"""AR-6 and AR-7: what the seat to move may do, how it pays, and passing; the chapters hold the actions themselves."""
 
 from digsite.core import rule
-from digsite.games.artifact.rules import layout
-from digsite.games.artifact.rules.digging import (
-    draw_card,
-    draw_unseen,
-    hire_twice,
-    hire_workers,
-    pick_shipped,
-    place_workers,
-    research_site,
-    ship_artifacts,
-    weigh_draw,
-    weigh_ship_picks,
-)
-from digsite.games.artifact.rules.exhibitions import (
-    choose_role,
-    keep_card,
-    lay_out_alone,
-    open_exhibition,
-    show_card,
-    weigh_exhibitions,
-    weigh_keep,
-    weigh_roles,
-    weigh_show,
-)
-from digsite.games.artifact.rules.order import ask, end_action, fill_mat, next_seat
+from digsite.games.artifact.rules import digging, exhibitions, layout, order, trade
 from digsite.games.artifact.rules.pieces import may_act_free, on_mat, price, put_down, take_up
-from digsite.games.artifact.rules.setting_up import place_first_hut, weigh_huts
-from digsite.games.artifact.rules.trade import (
-    buy,
-    offer_for_sale,
-    sell,
-    use_gold,
-    weigh_gold,
-    weigh_sale,
-    weigh_trade,
-)
-
-
-@rule
-def options(s, box, weight):
-    """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
-    for action in range(layout.ACTIONS):
-        weight[action] = 0
-    if s.phase == layout.TURN:
-        weigh_turn(s, box, weight)
-    elif s.phase == layout.PASS_MARK:
-        weigh_passed(s, box, weight)
-    elif s.phase == layout.REFILL or s.phase == layout.SETUP_TAKE:
-        weigh_markers(s, weight)
-    elif s.phase == layout.DRAW:
-        weigh_draw(s, weight)
-    elif s.phase == layout.PAYMENT:
-        weigh_payment(s, box, weight)
-    elif s.phase == layout.EXCHANGE:
-        weigh_exchange(s, weight)
-    elif s.phase == layout.SHIP_PICK:
-        weigh_ship_picks(s, weight)
-    elif s.phase == layout.SELL_CARD:
-        weigh_sale(s, weight)
-    elif s.phase == layout.SETUP_HUT:
-        weigh_huts(s, weight)
-    elif s.phase == layout.SHOW:
-        weigh_show(s, box, weight)
-    elif s.phase == layout.KEEP:
-        weigh_keep(s, weight)
-    elif s.phase == layout.CHOOSE_ROLE:
-        weigh_roles(s, box, weight)
-    elif s.phase == layout.TURN_END:  # AR-18.5
-        weigh_gold(s, weight, s.to_move)
-        weight[layout.DONE] = 1
-    elif s.phase == layout.ASK_MORLEY or s.phase == layout.ASK_JUDD or s.phase == layout.ASK_LONDON:
-        weight[layout.YES] = 1
-        weight[layout.DONE] = 1
-
-
-@rule
-def play(s, box, action):
-    """Carry out one action that `options` allows."""
-    if s.phase == layout.TURN:
-        play_turn(s, box, action)
-    elif s.phase == layout.PASS_MARK:
-        play_passed(s, box, action)
-    elif s.phase == layout.REFILL or s.phase == layout.SETUP_TAKE:
-        fill_mat(s, box, action - layout.TAKE)
-    elif s.phase == layout.DRAW:
-        draw_card(s, box, action - layout.CARD)
-    elif s.phase == layout.PAYMENT:
-        pay_with(s, box, action - layout.PAY)
-    elif s.phase == layout.EXCHANGE:
-        exchange(s, box, action - layout.TAKE)
-    elif s.phase == layout.SHIP_PICK:
-        pick_shipped(s, box, action - layout.CARD)
-    elif s.phase == layout.SELL_CARD:
-        sell(s, box, action - layout.CARD)
-    elif s.phase == layout.SETUP_HUT:
-        place_first_hut(s, box, action - layout.HUT)
-    elif s.phase == layout.SHOW:
-        show_card(s, box, action - layout.CARD)
-    elif s.phase == layout.KEEP:
-        keep_card(s, box, action - layout.CARD)
-    elif s.phase == layout.CHOOSE_ROLE:
-        choose_role(s, box, action - layout.ROLE)
-    elif s.phase == layout.TURN_END:
-        if action == layout.DONE:
-            next_seat(s, box)
-        else:
-            use_gold(s, box, action - layout.GOLD)
-    elif s.phase == layout.ASK_MORLEY:
-        if action == layout.YES:
-            hire_twice(s, box)
-        else:
-            place_workers(s, box, 1)
-    elif action == layout.YES:  # Judd, London
-        draw_unseen(s, box)
-    else:
-        end_action(s, box)
-
 
 # AR-6 One or two actions
 
@@ -129,9 +14,9 @@ def weigh_turn(s, box, weight):  # AR-6.8
     if can_pay != 0:
         weigh_sites(s, weight, seat, can_pay)
         if (can_pay >> layout.MUSEUM) & 1:
-            weigh_exhibitions(s, weight, seat)
-    weigh_trade(s, box, weight, seat)
-    weigh_gold(s, weight, seat)
+            exhibitions.weigh_exhibitions(s, weight, seat)
+    trade.weigh_trade(s, box, weight, seat)
+    trade.weigh_gold(s, weight, seat)
     weight[layout.PASS if s.actions_in_turn == 0 else layout.DONE] = 1  # AR-6.1, AR-6.7, AR-7.1
 
 
@@ -168,13 +53,13 @@ def play_turn(s, box, action):
     if action == layout.PASS:
         pass_turn(s, box)
     elif action == layout.DONE:  # AR-6.7
-        next_seat(s, box)
+        order.next_seat(s, box)
     elif action >= layout.GOLD:
-        use_gold(s, box, action - layout.GOLD)
+        trade.use_gold(s, box, action - layout.GOLD)
     elif action >= layout.BUY:
-        buy(s, box, action - layout.BUY)
+        trade.buy(s, box, action - layout.BUY)
     elif action == layout.SELL:
-        offer_for_sale(s)
+        trade.offer_for_sale(s)
     elif action >= layout.ALONE:
         declare(s, box, layout.ALONE, action - layout.ALONE)
     elif action >= layout.PRODUCE:
@@ -191,9 +76,9 @@ def play_turn(s, box, action):
 def declare(s, box, verb, arg):  # AR-6.4
     s.verb, s.arg = verb, arg
     seat = int(s.to_move)
-    only, ways = layout.NO_MARKER, 0
+    proper, only, ways = marker_for(verb, arg), layout.NO_MARKER, 0
     for kind in range(layout.MARKERS):
-        if can_pay_with(s, box, seat, kind):
+        if can_pay_with(s, box, seat, kind, proper):
             only = kind
             ways += 1
     if ways == 0:  # AR-20.2
@@ -213,24 +98,26 @@ def marker_for(verb, arg):  # AR-6.3
 
 
 @rule
-def cost_with(s, box, kind):  # AR-6.3, AR-6.5
-    return price(s, box, kind) if kind == marker_for(s.verb, s.arg) else int(box.joker_price)
+def cost_with(s, box, kind, proper):
+    """What an action costs that asks for the proper marker, when this one pays."""  # AR-6.3, AR-6.5
+    return price(s, box, kind) if kind == proper else int(box.joker_price)
 
 
 @rule
-def can_pay_with(s, box, seat, kind):
-    return s.mat[seat, kind] > 0 and cost_with(s, box, kind) <= s.money[seat]
+def can_pay_with(s, box, seat, kind, proper):
+    return s.mat[seat, kind] > 0 and cost_with(s, box, kind, proper) <= s.money[seat]
 
 
 @rule
 def weigh_payment(s, box, weight):  # AR-6.6
+    proper = marker_for(s.verb, s.arg)
     for kind in range(layout.MARKERS):
-        weight[layout.PAY + kind] = 1 if can_pay_with(s, box, s.to_move, kind) else 0
+        weight[layout.PAY + kind] = 1 if can_pay_with(s, box, s.to_move, kind, proper) else 0
 
 
 @rule
 def pay_with(s, box, kind):
-    s.paid = cost_with(s, box, kind)
+    s.paid = cost_with(s, box, kind, marker_for(s.verb, s.arg))
     s.money[s.to_move] -= s.paid
     put_down(s, s.to_move, kind)
     carry_out(s, box)
@@ -239,15 +126,15 @@ def pay_with(s, box, kind):
 @rule
 def carry_out(s, box):
     if s.verb == layout.RESEARCH:
-        research_site(s, box)
+        digging.research_site(s, box)
     elif s.verb == layout.HIRE:
-        hire_workers(s, box)
+        digging.hire_workers(s, box)
     elif s.verb == layout.SHIP:
-        ship_artifacts(s, box)
+        digging.ship_artifacts(s, box)
     elif s.verb == layout.PRODUCE:
-        open_exhibition(s, box)
+        exhibitions.open_exhibition(s, box)
     else:
-        lay_out_alone(s, box)
+        exhibitions.lay_out_alone(s, box)
 
 
 # AR-7 Passing
@@ -258,9 +145,9 @@ def pass_turn(s, box):
     s.passed[s.to_move] = 1
     s.last_passed = s.to_move
     if s.final == 1:  # AR-7.6
-        next_seat(s, box)
+        order.next_seat(s, box)
     else:
-        ask(s, layout.PASS_MARK, s.to_move)
+        order.ask(s, layout.PASS_MARK, s.to_move)
 
 
 @rule
@@ -281,13 +168,13 @@ def weigh_passed(s, box, weight):  # AR-7.2, AR-7.4
 @rule
 def play_passed(s, box, action):
     if action == layout.DONE:
-        next_seat(s, box)
+        order.next_seat(s, box)
     elif action >= layout.GIVE:
         s.given = action - layout.GIVE
         s.phase = layout.EXCHANGE
     else:
         take_up(s, s.to_move, action - layout.TAKE)
-        next_seat(s, box)
+        order.next_seat(s, box)
 
 
 @rule
@@ -301,7 +188,7 @@ def exchange(s, box, kind):
     put_down(s, s.to_move, s.given)
     take_up(s, s.to_move, kind)
     s.given = layout.NO_MARKER
-    next_seat(s, box)
+    order.next_seat(s, box)
 
 
 @rule

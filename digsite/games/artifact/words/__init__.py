@@ -1,10 +1,11 @@
 """What people read in Artifact: choices and what they cost, why not, the story, whose turn it is, what things are."""
 
 from digsite.games.artifact.words.labels import label
+from digsite.games.artifact.words.notation import word
 from digsite.games.artifact.words.notes import note
 from digsite.games.artifact.words.reasons import why
 from digsite.games.artifact.words.story import story
 from digsite.games.artifact.words.things import things
 from digsite.games.artifact.words.turns import turn
 
-__all__ = ["label", "note", "story", "things", "turn", "why"]
+__all__ = ["label", "note", "story", "things", "turn", "why", "word"]

@@ -61,7 +61,7 @@ def price_after_taking(s: np.record, box: Box, kind: int) -> int:
 
 def market_coins(s: np.record, box: Box) -> int:
     """The coins above the space that the next ship covers."""
-    return int(coins(s, box.record, layout.SHIP_MARKER))
+    return int(coins(s, box.record))
 
 
 def sale(s: np.record, box: Box, seat: int) -> int:

@@ -7,11 +7,13 @@ from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.pieces import gold_in_hand
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import asked_for, cost_with, has_marker, standalone
+from digsite.match.look import Look
 from digsite.text import _
 
 
-def label(s: np.record, box: Box, action: int) -> str:
+def label(look: Look, action: int) -> str:
     """The sentence beside a choice."""
+    s, box = look.record, look.box
     if action >= layout.ROLE:
         return _label_of_role(box, action - layout.ROLE)
     if action >= layout.CARD:

@@ -21,11 +21,13 @@ from digsite.games.artifact.words.facts import (
     verb_of,
     ways_to_pay,
 )
+from digsite.match.look import Look
 from digsite.text import _, plural
 
 
-def note(s: np.record, box: Box, action: int) -> str | None:
+def note(look: Look, action: int) -> str | None:
     """What stands beside a choice that may be made now; None where its sentence says it all."""
+    s, box = look.record, look.box
     if s.to_move >= s.seats:
         return None
     return "; ".join(_parts(s, box, action)) or None

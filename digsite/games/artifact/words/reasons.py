@@ -22,11 +22,13 @@ from digsite.games.artifact.words.facts import (
     standalone,
     verb_of,
 )
+from digsite.match.look import Look
 from digsite.text import _
 
 
-def why(s: np.record, box: Box, action: int) -> str:
+def why(look: Look, action: int) -> str:
     """Why an action cannot be done now, with the clause."""
+    s, box = look.record, look.box
     if s.to_move == OVER:
         return _("The game is over (AR-9.4).")
     if s.to_move == CHANCE:

@@ -8,17 +8,24 @@ from digsite.core.sentinels import OVER
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import base_income
-from digsite.games.artifact.rules.pieces import is_cursed
+from digsite.games.artifact.rules.pieces import is_special
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import asked_for, is_declared, standalone, verb_of
+from digsite.match.look import Look
 from digsite.text import _
 from digsite.text.speech import listed, told
 
 Said = tuple[str, str, dict[str, object]]  # to the mover, to the others, and what the placeholders stand for
 
 
-def story(before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]) -> str | None:
+def story(before: Look, look: Look, action: int | None) -> str | None:
     """What happened, as this seat may read it; `action` is None if it may not know which card was drawn."""
+    return _story(before.record, look.record, look.box, action, look.seat, look.names)
+
+
+def _story(
+    before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]
+) -> str | None:
     said = []
     if before.phase == layout.DRAW:
         drawn = _story_of_draw(before, box, action, seat, names)
@@ -37,7 +44,7 @@ def _story_of_draw(before: np.record, box: Box, action: int | None, seat: int, p
     card = names.card(box, kind)
     if before.draw_seat == layout.FACE_UP:
         return _("Face up at {site}: {card}.").format(card=card, site=site)
-    if is_cursed(kind):
+    if is_special(kind, layout.CURSED):
         you = _("You draw {card}: it is shown and leaves the game.")
         they = _("{name} draws {card}: it is shown and leaves the game.")
         return told(seat, int(before.draw_seat), people, you, they, card=card)

@@ -1,7 +1,5 @@
 """Whose turn it is, what is asked, and what comes next: the head line."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from digsite.core.sentinels import CHANCE, OVER
@@ -11,17 +9,19 @@ from digsite.games.artifact.rules.order import all_have_passed
 from digsite.games.artifact.rules.pieces import gold_in_hand
 from digsite.games.artifact.words import names
 from digsite.games.artifact.words.facts import mat_is_full, sale
+from digsite.match.look import Look
 from digsite.text import _, plural
 
 
-def turn(s: np.record, box: Box, seat: int, names: Sequence[str]) -> str:
+def turn(look: Look) -> str:
     """Whose turn it is, as a sentence for the head line."""
+    s, box = look.record, look.box
     if s.to_move == OVER:
         return _("The game is over.")
     if s.to_move == CHANCE:
         return _drawing(s, box)
-    if s.to_move != seat:
-        return _of_another(s).format(name=names[s.to_move], **_facts(s, box))
+    if not look.asked:
+        return _of_another(s).format(name=look.names[look.to_move], **_facts(s, box))
     return _own(s, box).format(**_facts(s, box))
 
 

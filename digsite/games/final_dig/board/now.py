@@ -24,9 +24,9 @@ from digsite.drawing import (
 )
 from digsite.games.final_dig.board.pieces import Place, place
 from digsite.games.final_dig.board.printed import Printed, name_of_source
-from digsite.games.final_dig.board.table import Table, cards, clock_sentence, doing, resolved
+from digsite.games.final_dig.board.table import Table, clock_sentence, doing, rerolls, resolved
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import artifact_to_reroll
+from digsite.games.final_dig.words.names import cards
 from digsite.text import _
 
 MOST_LABELLED = 12  # spaces of a track with numbers in them
@@ -154,7 +154,7 @@ def overview_in_words(t: Table) -> list[str]:
     counter = _("Final Dig counter: {spaces} ({now} of {most}).").format(spaces=spaces, now=s.clock, most=p.n.clock_max)
     left = counted(p.events, s.events_left)
     return [
-        paragraph(_("Round {number}.").format(number=s.rounds), doing(t)),
+        paragraph(_("Round {number}.").format(number=s.rounds), t.once(doing)),
         _question_in_words(t),
         paragraph(counter, clock_sentence(t)),
         paragraph(_("Event: {name}. {text}").format(name=name, text=words)),
@@ -189,7 +189,7 @@ def question(t: Table, prefix: str, width: float) -> Sketch:
 
 def asked(t: Table) -> Question:
     s = t.s
-    words, body = doing(t), ""
+    words, body = t.once(doing), ""
     if s.phase == layout.HAZARD:
         body = hazard_text(t.p, s.hazard_card[s.site[s.active]])
     elif s.phase in (
@@ -244,7 +244,7 @@ def _character(t: Table) -> str:
 def _artifact(t: Table) -> str:
     if layout.REROLL_ARTIFACT not in t.said:
         return ""
-    return t.p.artifacts[int(artifact_to_reroll(t.record, t.box.record, t.seat))]
+    return t.p.artifacts[t.once(rerolls)]
 
 
 @kept(64)

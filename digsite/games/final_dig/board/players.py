@@ -36,9 +36,9 @@ from digsite.games.final_dig.board.pieces import (
     treasure_face,
 )
 from digsite.games.final_dig.board.printed import Printed
-from digsite.games.final_dig.board.table import Table, cards, owned, remarks
+from digsite.games.final_dig.board.table import Table, owned, remarks, rerolls
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import artifact_to_reroll
+from digsite.games.final_dig.words.names import cards
 from digsite.text import _, plural
 
 
@@ -77,9 +77,9 @@ def _player(t: Table, seat: int) -> Player:
 
 
 def _treasures(t: Table, seat: int, on_turn: bool) -> tuple[Treasure, ...]:
-    s, rolls = t.s, layout.ARTIFACTS
+    s, rolls = t.s, layout.NO_ARTIFACT
     if layout.REROLL_ARTIFACT in t.said and seat == t.seat:
-        rolls = int(artifact_to_reroll(t.record, t.box.record, seat))
+        rolls = t.once(rerolls)
     return tuple(
         Treasure(
             a, s.fame[a], bool(on_turn and s.used[a]), layout.REROLL_ARTIFACT if a == rolls else layout.ARTIFACT + a

@@ -8,6 +8,7 @@ from digsite.boards import ThisBox
 from digsite.drawing import kept, plain
 from digsite.games.final_dig.box import CLASSES, Box, Carrier
 from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.effects import fame_target
 from digsite.text import _
 
 SITE_HUES = ("green", "gold", "blue", "violet")
@@ -71,7 +72,7 @@ def printed(this: ThisBox[Box]) -> Printed:
         tuple(_(row.name) for row in box.hazard),
         _texts(box, box.hazard),
         tuple(tuple(cards[id] for id in row.negators) for row in box.hazard),
-        tuple(value * n.fame_factor if value else n.fame_zero_target for value in n.value),
+        tuple(int(fame_target(box.record, artifact)) for artifact in range(layout.ARTIFACTS)),
         tuple(tuple(a for a in range(layout.ARTIFACTS) if n.site[a] == site) for site in range(layout.SITES)),
     )
 

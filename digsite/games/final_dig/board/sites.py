@@ -28,9 +28,8 @@ from digsite.drawing import (
 from digsite.games.final_dig.board.now import hazard_text, overview, overview_in_words, question
 from digsite.games.final_dig.board.pieces import Place, place
 from digsite.games.final_dig.board.printed import SITE_HUES, Printed
-from digsite.games.final_dig.board.table import Table
+from digsite.games.final_dig.board.table import Table, moves_free
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import free_move_left
 from digsite.text import _, plural
 from digsite.text.speech import listed
 
@@ -112,7 +111,7 @@ def _places(t: Table, site: int) -> tuple[Place, ...]:
         return (down, up) if s.final else (down,)
     if s.final:
         return ()
-    free = can and s.phase == layout.MAIN and free_move_left(t.record, t.box.record, t.seat)
+    free = can and s.phase == layout.MAIN and t.once(moves_free)
     return (Place(layout.SITE + site, "arrow", _("Move here"), _("free") if free else cost, can),)
 
 

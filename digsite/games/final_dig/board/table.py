@@ -1,49 +1,62 @@
 """What one reader sees of the table, and what is going on there."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 
-import numpy as np
-
-from digsite.boards import Remark, ThisBox, View
+from digsite.boards import Reading, Remark, ThisBox
 from digsite.core.sentinels import NOBODY
-from digsite.drawing import plain
-from digsite.games.final_dig import rules
-from digsite.games.final_dig.board.printed import Printed, name_of_source, printed
+from digsite.games.final_dig.board.printed import Printed, printed
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.words import label
+from digsite.games.final_dig.rules.digging import artifact_to_reroll, free_move_left
+from digsite.games.final_dig.rules.slots import slots_left
+from digsite.games.final_dig.words import turns
 from digsite.text import _, plural
 
 
-@dataclass(eq=False)
-class Table(View[Box]):
-    """What one reader may see, and what follows from it."""
+class Table(Reading[Box]):
+    """The table as one panel reads it."""
 
-    p: Printed
-    places: list[int]  # by seat, when the game is over
-    scores: list[int]
+    @cached_property
+    def p(self) -> Printed:
+        """What the box says."""
+        return printed(ThisBox(self.box))
 
 
-def seen(s: np.record, box: Box, seat: int, names: Sequence[str], legal: frozenset[int]) -> Table:
-    """The table as one reader sees it."""
-    known = plain(s)
-    said = {action: label(s, box, action) for action in legal}
-    places: list[int] = []
-    scores: list[int] = []
-    if known.phase == layout.END:
-        places = [int(rules.rank(s, box.record, other)) for other in range(known.seats)]
-        scores = [int(rules.score(s, box.record, other)) for other in range(known.seats)]
-    return Table(s, known, box, seat, tuple(names), said, printed(ThisBox(box)), places, scores)
+# What follows from the whole table: asked through `once`
+
+
+def places(t: Table) -> tuple[int, ...]:
+    """By seat, when the game is over."""
+    return t.look.places
+
+
+def points(t: Table) -> tuple[int, ...]:
+    return t.look.scores
+
+
+def doing(t: Table) -> str:
+    """What is being done, in a sentence."""
+    return turns.doing(t.look)
+
+
+def moves_free(t: Table) -> bool:
+    """Has the reader a free Move left?"""
+    return bool(free_move_left(t.record, t.box.record, t.seat))
+
+
+def rerolls(t: Table) -> int:
+    """The artifact by which the reader would roll again."""
+    return int(artifact_to_reroll(t.record, t.box.record, t.seat))
+
+
+def countdowns(t: Table) -> int:
+    """How often the clock still goes down."""
+    return int(slots_left(t.record, t.box.record))
 
 
 def owned(t: Table, seat: int) -> tuple[int, ...]:
     """The artifacts of a seat."""
     return tuple(artifact for artifact, owner in enumerate(t.s.owner) if owner == seat)
-
-
-def cards(count: int) -> str:
-    return plural("{count} card", "{count} cards", count).format(count=count)
 
 
 # What is going on
@@ -53,79 +66,6 @@ def resolved(t: Table) -> int:
     """The number of what is being resolved, innermost first, or NO_SOURCE."""
     outer, inner = t.s.source
     return int(outer if inner == layout.NO_SOURCE else inner)
-
-
-def amount(t: Table) -> int:
-    """The number of the effect that is being resolved."""
-    level = layout.OUTER if t.s.source[layout.INNER] == layout.NO_SOURCE else layout.INNER
-    return int(t.p.n.amount[t.s.source[level]][t.s.step[level]])
-
-
-def doing(t: Table) -> str:
-    """What is being done, in a sentence."""
-    s, p = t.s, t.p
-    actor = s.to_move if s.phase in (layout.PICK_CHARACTER, layout.PLACE_FIGURE, layout.OFFER) else s.active
-    victim = s.victim if s.phase in (layout.RANDOM_DISCARD, layout.TAKE_CARD) else actor
-    site = s.surveyed if s.surveyed != layout.NO_SITE else s.site[min(actor, s.seats - 1)]
-    source = resolved(t)
-    return _sentence(t).format(
-        name=t.names[min(actor, s.seats - 1)],
-        victim=t.names[victim] if victim < s.seats else "",
-        site=p.sites[site] if site < layout.NO_SITE else "",
-        thing="" if source == layout.NO_SOURCE else name_of_source(p, source)[0],
-        ap=s.ap,
-        die=s.die,
-        noted=s.noted,
-        cards=cards(s.due_gives),
-        **_hazard(t),
-    )
-
-
-def _hazard(t: Table) -> dict[str, object]:
-    s = t.s
-    site = s.site[s.active] if s.active < s.seats else layout.NO_SITE
-    if s.phase != layout.HAZARD or s.hazard_card[site] == layout.NO_HAZARD:
-        return {"hazard": "", "point": 0}
-    return {"hazard": t.p.hazards[s.hazard_card[site]], "point": s.depth[s.active]}
-
-
-def _sentence(t: Table) -> str:
-    s = t.s
-    if s.phase == layout.DIE:
-        return (
-            _("{name} climbs: the die is rolled.") if s.direction == layout.UP else _("{name} digs: the die is rolled.")
-        )
-    if s.phase == layout.CHOOSE_RIVAL_ARTIFACT and s.offered != layout.NO_ARTIFACT:
-        return _("{name}, {thing}: an artifact of a rival is chosen in exchange.")
-    if s.phase == layout.CHOOSE_CARD and s.due_gives:
-        return _("{name} has drawn, and discards {cards}.")
-    sentences: dict[int, str] = {
-        layout.PICK_CHARACTER: _("{name} chooses a character."),
-        layout.PLACE_FIGURE: _("{name} chooses a site to begin at."),
-        layout.MAIN: _("{name} is on turn: {ap} AP left."),
-        layout.ROLL_CHOICE: _("{name} has rolled {die}, and may roll again."),
-        layout.HAZARD: _("{name} meets {hazard} at {point}, on the way to {noted}."),
-        layout.CURSE: _("{name}, {thing}: an artifact or VP are lost."),
-        layout.CHOOSE_RIVAL: _("{name}, {thing}: a rival is chosen."),
-        layout.CHOOSE_OWN_ARTIFACT: _("{name}, {thing}: an own artifact is chosen."),
-        layout.CHOOSE_RIVAL_ARTIFACT: _("{name}, {thing}: an artifact of a rival is chosen."),
-        layout.CHOOSE_CARD: _("{name}, {thing}: a card is discarded."),
-        layout.CHOOSE_SITE: _("{name}, {thing}: a site is chosen."),
-        layout.DIRECTION: _("{name}, {thing}: down or up?"),
-        layout.OFFER: _("{name}, {thing}: a card for VP?"),
-        layout.FIRST_ARTIFACT: _("The first artifacts are turned up."),
-        layout.DEAL_CHARACTERS: _("Characters are dealt."),
-        layout.START_PLAYER: _("The starting player is drawn."),
-        layout.EVENT: _("An event is revealed."),
-        layout.OBSTACLE_FLIP: _("An obstacle is turned face up: {site}."),
-        layout.HAZARD_FLIP: _("A hazard is turned face up: {site}."),
-        layout.NEXT_ARTIFACT: _("The next artifact is turned up: {site}."),
-        layout.DRAW_CARD: _("{name} draws a card."),
-        layout.RANDOM_DISCARD: _("{victim} discards a card at random."),
-        layout.TAKE_CARD: _("{name} takes a card at random from {victim}."),
-        layout.END: _("The game is over."),
-    }
-    return sentences[s.phase]
 
 
 def clock_sentence(t: Table) -> str:
@@ -138,7 +78,7 @@ def clock_sentence(t: Table) -> str:
         return plural("{count} more, and the way out begins.", "{count} more, and the way out begins.", left).format(
             count=left
         )
-    times = -(-s.clock // n.countdown_step)
+    times = t.once(countdowns)
     words = plural(
         "The Final Dig is on: climb out. The way closes when the next turn of {name} begins.",
         "The Final Dig is on: climb out. The way closes when turn {count} of {name} from now begins.",
@@ -152,7 +92,7 @@ def remarks(t: Table, seat: int) -> tuple[Remark, ...]:
     s = t.s
     made: list[Remark] = []
     if s.phase == layout.END:
-        made.append((_("place {place}").format(place=t.places[seat]), "star"))
+        made.append((_("place {place}").format(place=t.once(places)[seat]), "star"))
         made.append((_("escaped"), "check") if s.depth[seat] == 0 else (_("not escaped"), "cross"))
         return tuple(made)
     if s.escaped[seat]:

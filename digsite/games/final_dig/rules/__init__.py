@@ -4,12 +4,12 @@ For 2-4 players. A mark such as FD-8.1 names the clause of docs/rules/final_dig.
 files are chapters of that page.
 """
 
+from digsite.games.final_dig.rules.choices import options, play
 from digsite.games.final_dig.rules.invariants import check
 from digsite.games.final_dig.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.final_dig.rules.scoring import rank, score
 from digsite.games.final_dig.rules.secrets import guess, hide, reveals, sees
 from digsite.games.final_dig.rules.setting_up import setup
-from digsite.games.final_dig.rules.turn import options, play
 
 __all__ = [
     "ACTIONS",

@@ -16,8 +16,15 @@ def can_go_down(s, box, seat):  # FD-3.1, AP apart
     artifact = s.face_up[site]
     if artifact == layout.NO_ARTIFACT or s.depth[seat] >= box.final[artifact]:
         return False
-    blocked = s.obstacle[site] == layout.OPEN and s.bypass[seat] == 0 and s.depth[seat] == box.obstacle_at[artifact]
-    return not blocked  # FD-6.3
+    return not is_blocked(s, box, seat)
+
+
+@rule
+def is_blocked(s, box, seat):  # FD-6.3
+    """Does the seat stand in front of an open obstacle? Asked where an artifact lies."""
+    site = s.site[seat]
+    stands = s.obstacle[site] == layout.OPEN and s.bypass[seat] == 0
+    return stands and s.depth[seat] == box.obstacle_at[s.face_up[site]]
 
 
 @rule
@@ -56,6 +63,12 @@ def character_can_reroll(s, box, seat):
 
 
 @rule
+def can_reroll(s, box):
+    seat = int(s.active)
+    return character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != layout.NO_ARTIFACT
+
+
+@rule
 def weigh_reroll(s, box, weight):
     seat = int(s.to_move)
     weight[layout.KEEP] = 1
@@ -73,11 +86,12 @@ def reroll(s, box, action):
 
 
 @rule
-def dig_total(s, box, seat):  # FD-4.4
-    down = s.direction == layout.DOWN
+def dig_total(s, box, seat, direction, die, digs):  # FD-4.4
+    """How far a dig goes with this face of the die, all modifiers counted."""
+    down = direction == layout.DOWN
     always, first = (layout.DIG_DOWN, layout.FIRST_DIG_DOWN) if down else (layout.DIG_UP, layout.FIRST_DIG_UP)
-    total = int(s.die) + has(s, box, seat, always) + in_force(s, box, always)
-    if s.digs == 1:
+    total = die + has(s, box, seat, always) + in_force(s, box, always)
+    if digs == 1:
         total += has(s, box, seat, first) + in_force(s, box, first)
     for other in range(s.seats):
         if is_rival(s, other) and s.site[other] == s.site[seat]:
@@ -90,7 +104,7 @@ def dig_total(s, box, seat):  # FD-4.4
 @rule
 def settle_dig(s, box):  # FD-4.6
     seat = int(s.active)
-    total = dig_total(s, box, seat)
+    total = dig_total(s, box, seat, int(s.direction), int(s.die), int(s.digs))
     if s.direction == layout.DOWN:
         begin_moving(s, seat, total)
     else:
@@ -114,15 +128,25 @@ def begin_moving(s, seat, n):  # FD-5.1
 @rule
 def obstacle_in_the_way(s, box, seat, site):  # FD-5.2
     point = int(box.obstacle_at[s.face_up[site]])
-    stands = s.obstacle[site] == layout.FACE_DOWN or (s.obstacle[site] == layout.OPEN and s.bypass[seat] == 0)
-    return point if stands and s.depth[seat] <= point and point < s.noted else FAR
+    return point if stands(s, seat, site) and s.depth[seat] <= point and point < s.noted else FAR
+
+
+@rule
+def stands(s, seat, site):
+    """Would the obstacle of the site stop this seat?"""
+    return s.obstacle[site] == layout.FACE_DOWN or (s.obstacle[site] == layout.OPEN and s.bypass[seat] == 0)
 
 
 @rule
 def hazard_in_the_way(s, box, seat, site):
     point = int(box.hazard_at[s.face_up[site]])
-    lurks = s.hazard[site] == layout.FACE_DOWN or s.hazard[site] == layout.OPEN
-    return point if lurks and s.depth[seat] <= point and point < s.noted else FAR
+    return point if lurks(s, site) and s.depth[seat] <= point and point < s.noted else FAR
+
+
+@rule
+def lurks(s, site):
+    """Would the hazard of the site meet who passes?"""
+    return s.hazard[site] == layout.FACE_DOWN or s.hazard[site] == layout.OPEN
 
 
 @rule
@@ -273,6 +297,12 @@ def weigh_next_artifact(s, box, weight):
 
 
 @rule
+def show_next_artifact(s, box, artifact):
+    turn_up_artifact(s, box, artifact)
+    finish_collection(s, box, int(s.active), int(s.site[s.active]))
+
+
+@rule
 def finish_collection(s, box, seat, site):
     """Steps 7 and 8."""
     if s.clock >= box.clock_max:
@@ -280,7 +310,7 @@ def finish_collection(s, box, seat, site):
     else:
         for other in range(s.seats):
             if s.site[other] == site:
-                s.depth[other] = 0 if other == seat else landing(s, box, other)
+                s.depth[other] = 0 if other == seat else landing(s, box, other, site)
     draw_after_collection(s, box, seat)
 
 
@@ -307,4 +337,4 @@ def move_figure(s, box, site):  # FD-9.2
         s.ap -= 1
     s.site[seat] = site
     s.bypass[seat] = 0
-    s.depth[seat] = landing(s, box, seat)
+    s.depth[seat] = landing(s, box, seat, site)

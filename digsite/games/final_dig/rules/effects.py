@@ -1,34 +1,7 @@
 """FD-11 to FD-13: when a card or power can be used, whom it can hit, and what each effect does."""
 
 from digsite.core import NOBODY, rule
-from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import (
-    begin_moving,
-    can_go_down,
-    can_go_up,
-    clear_all_obstacles,
-    clear_by_player,
-    climb,
-    spend_hazard,
-)
-from digsite.games.final_dig.rules.pieces import (
-    ask,
-    cards_left,
-    discard_artifact,
-    gain_vp,
-    give_artifact,
-    has,
-    is_rival,
-    is_targetable,
-    lose_vp,
-    owned,
-    point_above,
-    return_fame,
-    seat_in_order,
-    take_artifact_away,
-)
-
-HERE = 1  # detail of an effect: the rival must be at the same site
+from digsite.games.final_dig.rules import digging, layout, pieces
 
 # FD-11.1 Can it be used?
 
@@ -58,7 +31,7 @@ def can_happen(s, box, source, step):
     if op == layout.CLEAR_OBSTACLE or op == layout.BYPASS_OBSTACLE:
         return obstacle_yields(s, box, source, step)
     if op == layout.ADVANCE:  # FD-11.6
-        return can_go_down(s, box, seat) or can_go_up(s, seat)
+        return digging.can_go_down(s, box, seat) or digging.can_go_up(s, seat)
     if op == layout.CLIMB:
         return s.depth[seat] > 0
     if op == layout.REVEAL_MARKS:  # FD-11.8
@@ -66,7 +39,7 @@ def can_happen(s, box, source, step):
     if op == layout.SWAP_ARTIFACTS:  # FD-11.13
         return can_swap(s, box, int(box.detail[source, step]))
     if op == layout.DRAW_CARDS:
-        return cards_left(s, box)
+        return pieces.cards_left(s, box)
     if op == layout.PAY_CARD_FOR_VP:
         return s.held[seat] > 0
     if op == layout.IMPROVISE:  # FD-13.6
@@ -138,9 +111,9 @@ def any_target(s, box, source, step):
 @rule
 def can_be_target(s, box, rival, source, step):  # FD-11.10 to FD-11.12
     op = int(box.op[source, step])
-    if not is_targetable(s, box, rival) or not can_suffer(s, op, rival):
+    if not pieces.is_targetable(s, box, rival) or not can_suffer(s, op, rival):
         return False
-    return op != layout.STEAL_VP or box.detail[source, step] != HERE or s.site[rival] == s.site[s.active]
+    return op != layout.STEAL_VP or box.detail[source, step] != layout.HERE or s.site[rival] == s.site[s.active]
 
 
 @rule
@@ -167,7 +140,7 @@ def is_hit(s, who, seat):
         return seat != s.active
     if who == layout.ALL_BELOW_SURFACE:
         return s.depth[seat] > 0
-    return who == layout.ALL or owned(s, seat) == fewest_artifacts(s)
+    return who == layout.ALL or pieces.owned(s, seat) == fewest_artifacts(s)
 
 
 @rule
@@ -175,7 +148,7 @@ def fewest_artifacts(s):  # FD-14.5
     fewest = layout.ARTIFACTS
     for seat in range(s.seats):
         if s.escaped[seat] == 0:
-            fewest = min(fewest, owned(s, seat))
+            fewest = min(fewest, pieces.owned(s, seat))
     return fewest
 
 
@@ -203,13 +176,13 @@ def is_partner(s, box, own, artifact, max_gain):
     owner = int(s.owner[artifact])
     if owner >= layout.MOST or box.value[artifact] > box.value[own] + max_gain:
         return False
-    return is_targetable(s, box, owner)
+    return pieces.is_targetable(s, box, owner)
 
 
 @rule
 def is_rivals(s, artifact):
     owner = int(s.owner[artifact])
-    return owner < layout.MOST and is_rival(s, owner)
+    return owner < layout.MOST and pieces.is_rival(s, owner)
 
 
 @rule
@@ -223,14 +196,14 @@ def any_rival_artifact(s):
 @rule
 def swap_artifacts(s, own, other):  # FD-11.13, FD-13.5
     seat, rival = int(s.active), int(s.owner[other])
-    take_artifact_away(s, own)
-    take_artifact_away(s, other)
-    give_artifact(s, seat, other)
-    give_artifact(s, rival, own)
+    pieces.take_artifact_away(s, own)
+    pieces.take_artifact_away(s, other)
+    pieces.give_artifact(s, seat, other)
+    pieces.give_artifact(s, rival, own)
     if seat == s.celebrity:
-        return_fame(s, other)
+        pieces.return_fame(s, other)
     elif rival == s.celebrity:
-        return_fame(s, own)
+        pieces.return_fame(s, own)
 
 
 @rule
@@ -247,9 +220,9 @@ def place_vp(s, box, artifact):  # FD-13.1, FD-13.2
     if s.fame[artifact] >= fame_target(box, artifact):
         s.vp[s.owner[artifact]] += s.fame[artifact]
         s.fame[artifact] = 0
-        take_artifact_away(s, artifact)
-        give_artifact(s, seat, artifact)
-        gain_vp(s, seat, has(s, box, seat, layout.TRADE_VP))
+        pieces.take_artifact_away(s, artifact)
+        pieces.give_artifact(s, seat, artifact)
+        pieces.gain_vp(s, seat, pieces.has(s, box, seat, layout.TRADE_VP))
 
 
 # What is being resolved
@@ -296,7 +269,7 @@ def do_next_effect(s, box, level):
     """Do the next effect of what is being resolved; True if somebody must decide first."""
     source, step = s.source[level], s.step[level]
     if s.last[level] == layout.CHOOSING:  # FD-11.4
-        ask(s, layout.DIRECTION, int(s.active))
+        pieces.ask(s, layout.DIRECTION, int(s.active))
         return True
     if step > s.last[level] or box.op[source, step] == layout.NOTHING:
         s.source[level] = layout.NO_SOURCE
@@ -308,7 +281,7 @@ def do_next_effect(s, box, level):
         return False
     phase = question(s, box, source, step)
     if phase != NO_QUESTION:
-        ask(s, phase, int(s.active))
+        pieces.ask(s, phase, int(s.active))
         return True
     if box.op[source, step] == layout.OFFER_CARD_FOR_VP:
         return next_offer(s, box, source, level)
@@ -335,7 +308,7 @@ def question(s, box, source, step):
         return layout.CHOOSE_OWN_ARTIFACT
     if op == layout.PLACE_VP:
         return layout.CHOOSE_RIVAL_ARTIFACT
-    if op == layout.ADVANCE and can_go_down(s, box, int(s.active)) and can_go_up(s, int(s.active)):
+    if op == layout.ADVANCE and digging.can_go_down(s, box, int(s.active)) and digging.can_go_up(s, int(s.active)):
         return layout.DIRECTION
     if op == layout.ARTIFACT_OR_VP and s.treasures[s.active] != 0:
         return layout.CURSE
@@ -349,10 +322,10 @@ def next_offer(s, box, source, level):  # FD-14.11
     """Ask the next player with a card, in turn order."""
     who = int(box.who[source, s.step[level]])
     while s.walk < s.seats:
-        seat = seat_in_order(s, int(s.walk))
+        seat = pieces.seat_in_order(s, int(s.walk))
         s.walk += 1
         if s.held[seat] > 0 and is_hit(s, who, seat):
-            ask(s, layout.OFFER, seat)
+            pieces.ask(s, layout.OFFER, seat)
             return True
     end_effect(s, level)
     return False
@@ -363,7 +336,7 @@ def next_loser(s, box, source, level):  # FD-14.6
     """The next player, in turn order, who discards cards at random."""
     step = int(s.step[level])
     while s.walk < s.seats:
-        seat = seat_in_order(s, int(s.walk))
+        seat = pieces.seat_in_order(s, int(s.walk))
         s.walk += 1
         if s.held[seat] > 0 and is_hit(s, int(box.who[source, step]), seat):
             s.victim = seat
@@ -380,7 +353,7 @@ def do_effect(s, box, source, step):
     op, n = int(box.op[source, step]), int(box.amount[source, step])
     seat = int(s.active)
     if op == layout.CLEAR_OBSTACLE:
-        clear_by_player(s, box, seat)
+        digging.clear_by_player(s, box, seat)
     elif op == layout.BYPASS_OBSTACLE:  # FD-6.6
         s.bypass[seat] = 1
     elif op == layout.GAIN_AP:
@@ -390,33 +363,33 @@ def do_effect(s, box, source, step):
     elif op == layout.DRAW_CARDS:
         s.due_draws = n
     elif op == layout.ADVANCE:
-        advance(s, seat, n, layout.DOWN if can_go_down(s, box, seat) else layout.UP)
+        advance(s, seat, n, layout.DOWN if digging.can_go_down(s, box, seat) else layout.UP)
     elif op == layout.CLIMB:
-        climb(s, seat, n)
+        digging.climb(s, seat, n)
     elif op == layout.STEAL_VP:
         steal_vp(s, seat, int(s.target), n)
     elif op == layout.TAKE_RANDOM_CARD:  # FD-11.11
         s.victim = s.target
         s.due_takes = n
     elif op == layout.NEGATE_HAZARD:  # FD-7.5
-        spend_hazard(s, int(s.site[seat]))
+        digging.spend_hazard(s, int(s.site[seat]))
     elif op == layout.FALL_BACK:
         fall_back(s, seat, n)
     elif op == layout.SLIDE:
-        climb(s, seat, n)
+        digging.climb(s, seat, n)
         s.moving = 0
     elif op == layout.ARTIFACT_OR_VP:
-        lose_vp(s, seat, n)
+        pieces.lose_vp(s, seat, n)
     elif op == layout.DIG_PENALTY:
         s.spores[seat] = 2  # this turn and the next
         s.spore_loss[seat] = n
     elif op == layout.CLEAR_ALL_OBSTACLES:
-        clear_all_obstacles(s)
+        digging.clear_all_obstacles(s)
     elif op == layout.ADVANCE_CLOCK:  # FD-14.9
         if s.final == 0:
             s.clock = min(int(box.clock_max) - 1, int(s.clock) + n)
     elif op == layout.DISCARD_THIS:
-        discard_artifact(s, source - layout.OF_ARTIFACT)
+        pieces.discard_artifact(s, source - layout.OF_ARTIFACT)
     else:
         hit_players(s, box, op, n, int(box.who[source, step]))
 
@@ -424,9 +397,9 @@ def do_effect(s, box, source, step):
 @rule
 def advance(s, seat, n, direction):  # FD-11.6
     if direction == layout.DOWN:
-        begin_moving(s, seat, n)
+        digging.begin_moving(s, seat, n)
     else:
-        climb(s, seat, n)
+        digging.climb(s, seat, n)
 
 
 @rule
@@ -447,15 +420,15 @@ def fall_back(s, seat, n):  # FD-7.9
 @rule
 def hit_players(s, box, op, n, who):  # FD-14.4
     for place in range(s.seats):
-        seat = seat_in_order(s, place)
+        seat = pieces.seat_in_order(s, place)
         if is_hit(s, who, seat):
             if op == layout.GAIN_VP:
-                gain_vp(s, seat, n)
+                pieces.gain_vp(s, seat, n)
             elif op == layout.LOSE_VP:
-                lose_vp(s, seat, n)
+                pieces.lose_vp(s, seat, n)
             elif op == layout.NEXT_TURN_AP:
                 s.ap_change[seat] += n
             elif op == layout.DROP_LEVEL:  # FD-11.12
-                s.depth[seat] = point_above(box, int(s.depth[seat]))
+                s.depth[seat] = pieces.point_above(box, int(s.depth[seat]))
             else:  # TO_SURFACE
                 s.depth[seat] = 0

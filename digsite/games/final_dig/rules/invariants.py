@@ -1,16 +1,7 @@
 """FD-INV: what must hold after every action. Two consecutive records show these; the others are laws of all games."""
 
 from digsite.core import NOBODY, OVER, rule
-from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import artifact_to_reroll, can_go_down, can_go_up, character_can_reroll
-from digsite.games.final_dig.rules.effects import (
-    any_hidden_mark,
-    any_rival_artifact,
-    any_target,
-    can_swap,
-    fame_target,
-)
-from digsite.games.final_dig.rules.pieces import owns
+from digsite.games.final_dig.rules import digging, effects, layout, pieces
 
 
 @rule
@@ -102,7 +93,7 @@ def artifacts_are_in_one_place(s, box):  # FD-INV-3
         if (owner == layout.FACE_UP) != (s.face_up[box.site[artifact]] == artifact):
             return False
         for seat in range(s.seats):
-            if owns(s, seat, artifact) != (owner == seat):
+            if pieces.owns(s, seat, artifact) != (owner == seat):
                 return False
     return True
 
@@ -111,7 +102,7 @@ def artifacts_are_in_one_place(s, box):  # FD-INV-3
 def fame_is_right(s, box):  # FD-INV-4
     for artifact in range(layout.ARTIFACTS):
         if s.fame[artifact] > 0:
-            if s.celebrity == NOBODY or s.to_move == OVER or s.fame[artifact] >= fame_target(box, artifact):
+            if s.celebrity == NOBODY or s.to_move == OVER or s.fame[artifact] >= effects.fame_target(box, artifact):
                 return False
             if s.owner[artifact] >= s.seats or s.owner[artifact] == s.celebrity:
                 return False
@@ -247,8 +238,7 @@ def phase_is_right(s, box):  # FD-INV-13
     if s.in_turn == 0:
         return False
     if s.phase == layout.ROLL_CHOICE:
-        can = character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != layout.NO_ARTIFACT
-        return can and s.die >= 1 and s.die <= box.die_faces
+        return digging.can_reroll(s, box) and s.die >= 1 and s.die <= box.die_faces
     if s.phase == layout.HAZARD:
         return hazard_is_met(s, box, seat)
     if s.phase == layout.CURSE:
@@ -269,15 +259,17 @@ def choice_is_right(s, box, seat):
     if s.phase == layout.CHOOSE_CARD:
         return s.held[seat] > 0
     if s.phase == layout.CHOOSE_RIVAL:
-        return any_target(s, box, source, step)
+        return effects.any_target(s, box, source, step)
     if s.phase == layout.CHOOSE_SITE:
-        return any_hidden_mark(s)
+        return effects.any_hidden_mark(s)
     if s.phase == layout.CHOOSE_OWN_ARTIFACT:
-        return can_swap(s, box, int(box.detail[source, step]))
+        return effects.can_swap(s, box, int(box.detail[source, step]))
     if s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
-        return any_rival_artifact(s)
+        return effects.any_rival_artifact(s)
     if s.phase == layout.DIRECTION:
-        return s.last[layout.OUTER] == layout.CHOOSING or (can_go_up(s, seat) and can_go_down(s, box, seat))
+        return s.last[layout.OUTER] == layout.CHOOSING or (
+            digging.can_go_up(s, seat) and digging.can_go_down(s, box, seat)
+        )
     return True
 
 

@@ -161,9 +161,9 @@ def in_force(s, box, passive):
 
 
 @rule
-def landing(s, box, seat):  # FD-12.6
-    """The counter after a Move, or after a rival's collection at the seat's site."""
-    if s.face_up[s.site[seat]] == layout.NO_ARTIFACT:
+def landing(s, box, seat, site):  # FD-12.6
+    """The counter after a Move to a site, or after a rival's collection there."""
+    if s.face_up[site] == layout.NO_ARTIFACT:
         return 0
     best = int(box.character_has[layout.SOFT_LANDING, s.final, s.character[seat]])
     if int(s.treasures[seat]) & int(box.bearers[layout.SOFT_LANDING]) != 0:

@@ -116,6 +116,12 @@ def count_down(s, box):  # FD-15.4
 
 
 @rule
+def slots_left(s, box):
+    """How often the clock still goes down, in the Final Dig."""
+    return -(-int(s.clock) // int(box.countdown_step))
+
+
+@rule
 def all_escaped(s):  # FD-15.6
     for seat in range(s.seats):
         if s.escaped[seat] == 0:

@@ -1,206 +1,7 @@
-"""FD-2.4, FD-3: what may be decided, what follows from it, and what comes next."""
+"""FD-2.4, FD-3: the main decision, what a card, power or hazard asks for, and what comes next."""
 
 from digsite.core import CHANCE, rule
-from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import (
-    artifact_to_reroll,
-    begin_dig,
-    can_go_down,
-    can_go_up,
-    character_can_reroll,
-    clear_by_player,
-    finish_collection,
-    free_move_left,
-    move_figure,
-    move_on,
-    open_hazard,
-    open_obstacle,
-    reroll,
-    settle_dig,
-    spend_hazard,
-    turn_up_artifact,
-    weigh_die,
-    weigh_hazard_flip,
-    weigh_next_artifact,
-    weigh_obstacle_flip,
-    weigh_reroll,
-)
-from digsite.games.final_dig.rules.effects import (
-    advance,
-    begin_effects,
-    can_be_target,
-    can_use,
-    choose_effect,
-    do_next_effect,
-    end_effect,
-    has_hidden_mark,
-    has_partner,
-    is_partner,
-    is_rivals,
-    level,
-    place_vp,
-    swap_artifacts,
-    take_effect,
-)
-from digsite.games.final_dig.rules.pieces import (
-    ask,
-    card_number,
-    cards_left,
-    discard_artifact,
-    discard_card,
-    draw_card,
-    gain_vp,
-    has,
-    kind_of,
-    lose_vp,
-    renew_deck,
-)
-from digsite.games.final_dig.rules.setting_up import (
-    begin_placing,
-    lay_first_artifact,
-    place_figure,
-    take_character,
-    weigh_characters,
-    weigh_figure,
-    weigh_first_artifact,
-    weigh_start,
-)
-from digsite.games.final_dig.rules.slots import end_turn, enter_turn, weigh_events
-
-
-@rule
-def options(s, box, weight):
-    """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
-    for action in range(layout.ACTIONS):
-        weight[action] = 0
-    if s.phase == layout.MAIN:
-        weigh_main(s, box, weight)
-    elif s.phase == layout.DIE:
-        weigh_die(box, weight)
-    elif s.phase == layout.DRAW_CARD:
-        weigh_deck(s, weight)
-    elif s.phase == layout.RANDOM_DISCARD or s.phase == layout.TAKE_CARD:
-        weigh_hand(s, weight, int(s.victim), 1)
-    elif s.phase == layout.EVENT:
-        weigh_events(s, weight)
-    elif s.phase == layout.ROLL_CHOICE:
-        weigh_reroll(s, box, weight)
-    elif s.phase == layout.OFFER:
-        weigh_hand(s, weight, int(s.to_move), 0)
-        weight[layout.DECLINE] = 1
-    elif s.phase == layout.CHOOSE_CARD:
-        weigh_cards_to_give(s, weight)
-    elif s.phase == layout.CHOOSE_RIVAL:
-        weigh_rivals(s, box, weight)
-    elif s.phase == layout.CHOOSE_SITE:
-        for site in range(layout.SITES):
-            weight[layout.SITE + site] = 1 if has_hidden_mark(s, site) else 0
-    elif s.phase == layout.CHOOSE_OWN_ARTIFACT:
-        weigh_own_artifacts(s, box, weight)
-    elif s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
-        weigh_rival_artifacts(s, box, weight)
-    elif s.phase == layout.DIRECTION:
-        weight[layout.DOWN], weight[layout.UP] = 1, 1
-    elif s.phase == layout.HAZARD:
-        weigh_hazard(s, box, weight)
-    elif s.phase == layout.CURSE:
-        for artifact in range(layout.ARTIFACTS):
-            weight[layout.ARTIFACT + artifact] = 1 if s.owner[artifact] == s.to_move else 0
-        weight[layout.PAY] = 1
-    elif s.phase == layout.OBSTACLE_FLIP:
-        weigh_obstacle_flip(s, box, weight)
-    elif s.phase == layout.HAZARD_FLIP:
-        weigh_hazard_flip(s, box, weight)
-    elif s.phase == layout.NEXT_ARTIFACT:
-        weigh_next_artifact(s, box, weight)
-    elif s.phase == layout.FIRST_ARTIFACT:
-        weigh_first_artifact(s, box, weight)
-    elif s.phase == layout.PICK_CHARACTER or s.phase == layout.DEAL_CHARACTERS:
-        weigh_characters(s, weight)
-    elif s.phase == layout.START_PLAYER:
-        weigh_start(s, weight)
-    elif s.phase == layout.PLACE_FIGURE:
-        weigh_figure(weight)
-
-
-@rule
-def play(s, box, action):
-    """Carry out one action that `options` allows."""
-    if s.phase == layout.MAIN:
-        if action == layout.END_TURN:
-            end_turn(s, box)
-            return
-        if action == layout.DOWN or action == layout.UP:
-            begin_dig(s, action)
-            return
-        play_main(s, box, action)
-    elif s.phase == layout.DIE:
-        s.die = action - layout.FACE + 1
-        if can_reroll(s, box):
-            ask(s, layout.ROLL_CHOICE, int(s.active))
-            return
-        settle_dig(s, box)
-    elif s.phase == layout.DRAW_CARD:
-        draw_card(s, int(s.active), kind_of(action))
-        s.due_draws -= 1
-    elif s.phase == layout.RANDOM_DISCARD:
-        discard_card(s, int(s.victim), kind_of(action))
-        s.due_losses -= 1
-    elif s.phase == layout.TAKE_CARD:
-        take_card(s, kind_of(action))
-    elif s.phase == layout.EVENT:
-        reveal_event(s, box, action - layout.EVENT_CARD)
-    elif s.phase == layout.ROLL_CHOICE:
-        if action != layout.KEEP:
-            reroll(s, box, action)
-            return
-        settle_dig(s, box)
-    elif s.phase == layout.OFFER:
-        if action != layout.DECLINE:  # FD-14.11
-            discard_card(s, int(s.to_move), kind_of(action))
-            gain_vp(s, int(s.to_move), amount_now(s, box))
-    elif s.phase == layout.CHOOSE_CARD:
-        give_card(s, box, kind_of(action))
-    elif s.phase == layout.CHOOSE_RIVAL:
-        s.target = action - layout.SEAT
-    elif s.phase == layout.CHOOSE_SITE:
-        s.surveyed = action - layout.SITE
-        end_effect(s, level(s))
-    elif s.phase == layout.CHOOSE_OWN_ARTIFACT:
-        s.offered = action - layout.ARTIFACT
-        ask(s, layout.CHOOSE_RIVAL_ARTIFACT, int(s.active))
-        return
-    elif s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
-        take_rival_artifact(s, box, action - layout.ARTIFACT)
-    elif s.phase == layout.DIRECTION:
-        choose_direction(s, box, action)
-    elif s.phase == layout.HAZARD:
-        meet_hazard(s, box, action)
-    elif s.phase == layout.CURSE:
-        suffer_curse(s, box, action)
-    elif s.phase == layout.OBSTACLE_FLIP:
-        open_obstacle(s, action - layout.OBSTACLE_CARD)
-    elif s.phase == layout.HAZARD_FLIP:
-        open_hazard(s, action - layout.HAZARD_CARD)
-    elif s.phase == layout.NEXT_ARTIFACT:
-        turn_up_artifact(s, box, action - layout.ARTIFACT)
-        finish_collection(s, box, int(s.active), int(s.site[s.active]))
-    else:
-        play_set_up(s, box, action)
-        return
-    go_on(s, box)
-
-
-@rule
-def play_set_up(s, box, action):  # FD-1
-    if s.phase == layout.FIRST_ARTIFACT:
-        lay_first_artifact(s, box, action - layout.ARTIFACT)
-    elif s.phase == layout.PICK_CHARACTER or s.phase == layout.DEAL_CHARACTERS:
-        take_character(s, box, action - layout.CHARACTER)
-    elif s.phase == layout.START_PLAYER:
-        begin_placing(s, box, action - layout.SEAT)
-    else:
-        place_figure(s, box, action - layout.SITE)
+from digsite.games.final_dig.rules import digging, effects, layout, pieces, slots
 
 
 @rule
@@ -208,33 +9,33 @@ def go_on(s, box):
     """Do what is due, the innermost first, until somebody or chance must decide."""
     while True:
         if s.due_draws > 0:
-            if cards_left(s, box):
-                renew_deck(s)
-                ask(s, layout.DRAW_CARD, CHANCE)
+            if pieces.cards_left(s, box):
+                pieces.renew_deck(s)
+                pieces.ask(s, layout.DRAW_CARD, CHANCE)
                 return
             s.due_draws, s.due_gives = 0, 0  # FD-10.3
         elif s.due_gives > 0:
-            ask(s, layout.CHOOSE_CARD, int(s.active))
+            pieces.ask(s, layout.CHOOSE_CARD, int(s.active))
             return
         elif s.due_losses > 0 or s.due_takes > 0:
             if s.held[s.victim] > 0:
-                ask(s, layout.RANDOM_DISCARD if s.due_losses > 0 else layout.TAKE_CARD, CHANCE)
+                pieces.ask(s, layout.RANDOM_DISCARD if s.due_losses > 0 else layout.TAKE_CARD, CHANCE)
                 return
             s.due_losses, s.due_takes = 0, 0
         elif s.surveyed != layout.NO_SITE:
             if survey_goes_on(s):
                 return
         elif s.moving == 1 and s.source[layout.INNER] == layout.NO_SOURCE:
-            if move_on(s, box):
+            if digging.move_on(s, box):
                 return
         elif s.source[layout.OUTER] != layout.NO_SOURCE or s.source[layout.INNER] != layout.NO_SOURCE:
-            if do_next_effect(s, box, level(s)):
+            if effects.do_next_effect(s, box, effects.level(s)):
                 return
         elif s.in_turn == 1:
-            ask(s, layout.MAIN, int(s.active))
+            pieces.ask(s, layout.MAIN, int(s.active))
             return
         else:
-            enter_turn(s, box)
+            slots.enter_turn(s, box)
             return
 
 
@@ -245,10 +46,10 @@ def go_on(s, box):
 def weigh_main(s, box, weight):  # FD-3.1
     seat = int(s.to_move)
     if s.ap > 0:
-        weight[layout.DOWN] = 1 if can_go_down(s, box, seat) else 0
-        weight[layout.UP] = 1 if can_go_up(s, seat) else 0
-        weight[layout.DRAW] = 1 if cards_left(s, box) else 0
-    if s.final == 0 and (s.ap > 0 or free_move_left(s, box, seat)):
+        weight[layout.DOWN] = 1 if digging.can_go_down(s, box, seat) else 0
+        weight[layout.UP] = 1 if digging.can_go_up(s, seat) else 0
+        weight[layout.DRAW] = 1 if pieces.cards_left(s, box) else 0
+    if s.final == 0 and (s.ap > 0 or digging.free_move_left(s, box, seat)):
         for site in range(layout.SITES):
             weight[layout.SITE + site] = 1
         weight[layout.SITE + s.site[seat]] = 0
@@ -264,7 +65,7 @@ def weigh_main(s, box, weight):  # FD-3.1
 def weigh_cards(s, box, weight, seat, at_hazard):
     for kind in range(layout.KINDS):
         if s.hand[seat, kind] > 0 and box.at_hazard[kind] == at_hazard and is_within_limit(s, box, kind):
-            weight[card_number(kind)] = 1 if can_use(s, box, layout.OF_CARD + kind) else 0
+            weight[pieces.card_number(kind)] = 1 if effects.can_use(s, box, layout.OF_CARD + kind) else 0
 
 
 @rule
@@ -276,7 +77,7 @@ def is_within_limit(s, box, kind):
 def weigh_artifacts(s, box, weight, seat):  # FD-12.4
     for artifact in range(layout.ARTIFACTS):
         if s.owner[artifact] == seat and is_ready(s, box, artifact):
-            weight[layout.ARTIFACT + artifact] = 1 if can_use(s, box, layout.OF_ARTIFACT + artifact) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if effects.can_use(s, box, layout.OF_ARTIFACT + artifact) else 0
 
 
 @rule
@@ -286,7 +87,7 @@ def is_ready(s, box, artifact):  # FD-12.1
 
 @rule
 def can_use_power(s, box, seat):  # FD-13.1, FD-13.6
-    return s.power_used == 0 and can_use(s, box, layout.OF_CHARACTER + int(s.character[seat]))
+    return s.power_used == 0 and effects.can_use(s, box, layout.OF_CHARACTER + int(s.character[seat]))
 
 
 @rule
@@ -296,44 +97,41 @@ def play_main(s, box, action):
         draw(s, box, seat)
     elif action == layout.POWER:
         s.power_used += 1
-        begin_effects(s, layout.OF_CHARACTER + int(s.character[seat]), layout.OUTER)
+        effects.begin_effects(s, layout.OF_CHARACTER + int(s.character[seat]), layout.OUTER)
     elif action < layout.DOWN:
-        move_figure(s, box, action - layout.SITE)
+        digging.move_figure(s, box, action - layout.SITE)
     elif action < layout.CARD:
         use_artifact(s, action - layout.ARTIFACT, layout.OUTER)
     else:
-        play_card(s, kind_of(action), layout.OUTER)
-        if box.choose_one[kind_of(action)] == 1:
-            choose_effect(s, box, layout.OF_CARD + kind_of(action))
+        play_card(s, pieces.kind_of(action), layout.OUTER)
+        if box.choose_one[pieces.kind_of(action)] == 1:
+            effects.choose_effect(s, box, layout.OF_CARD + pieces.kind_of(action))
 
 
 @rule
 def draw(s, box, seat):  # FD-10.1
     s.ap -= 1
-    s.due_draws = 1 + (has(s, box, seat, layout.MORE_CARDS_DRAWN) if s.draws == 0 else 0)
+    s.due_draws = cards_drawn(s, box, seat)
     s.draws += 1
 
 
 @rule
+def cards_drawn(s, box, seat):
+    """How many cards a Draw action brings."""
+    return 1 + (pieces.has(s, box, seat, layout.MORE_CARDS_DRAWN) if s.draws == 0 else 0)
+
+
+@rule
 def play_card(s, kind, level):  # FD-11.1
-    discard_card(s, int(s.active), kind)
+    pieces.discard_card(s, int(s.active), kind)
     s.played[kind] += 1
-    begin_effects(s, layout.OF_CARD + kind, level)
+    effects.begin_effects(s, layout.OF_CARD + kind, level)
 
 
 @rule
 def use_artifact(s, artifact, level):  # FD-12.1
     s.used[artifact] += 1
-    begin_effects(s, layout.OF_ARTIFACT + artifact, level)
-
-
-# FD-4.3 Rolling again
-
-
-@rule
-def can_reroll(s, box):
-    seat = int(s.active)
-    return character_can_reroll(s, box, seat) or artifact_to_reroll(s, box, seat) != layout.NO_ARTIFACT
+    effects.begin_effects(s, layout.OF_ARTIFACT + artifact, level)
 
 
 # FD-7 A hazard on the way
@@ -346,7 +144,7 @@ def weigh_hazard(s, box, weight):  # FD-7.2
     weigh_cards(s, box, weight, seat, 1)
     for artifact in range(layout.ARTIFACTS):
         if s.owner[artifact] == seat and is_ready(s, box, artifact) and is_negator(box, layout.OF_ARTIFACT + artifact):
-            weight[layout.ARTIFACT + artifact] = 1 if can_use(s, box, layout.OF_ARTIFACT + artifact) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if effects.can_use(s, box, layout.OF_ARTIFACT + artifact) else 0
     if box.op[layout.OF_CHARACTER + s.character[seat], 0] == layout.IMPROVISE:
         weight[layout.POWER] = 1 if can_use_power(s, box, seat) else 0
 
@@ -363,24 +161,31 @@ def meet_hazard(s, box, action):
         s.moving = 0
     elif action == layout.PROCEED:  # FD-7.4
         site = int(s.site[seat])
-        begin_effects(s, layout.OF_HAZARD + int(s.hazard_card[site]), layout.INNER)
-        spend_hazard(s, site)
+        effects.begin_effects(s, layout.OF_HAZARD + int(s.hazard_card[site]), layout.INNER)
+        digging.spend_hazard(s, site)
     elif action == layout.POWER:  # FD-7.5
         s.power_used += 1
-        begin_effects(s, layout.OF_CHARACTER + int(s.character[seat]), layout.INNER)
+        effects.begin_effects(s, layout.OF_CHARACTER + int(s.character[seat]), layout.INNER)
     elif action < layout.CARD:
         use_artifact(s, action - layout.ARTIFACT, layout.INNER)
     else:
-        play_card(s, kind_of(action), layout.INNER)
+        play_card(s, pieces.kind_of(action), layout.INNER)
+
+
+@rule
+def weigh_curse(s, weight):  # FD-7.9
+    for artifact in range(layout.ARTIFACTS):
+        weight[layout.ARTIFACT + artifact] = 1 if s.owner[artifact] == s.to_move else 0
+    weight[layout.PAY] = 1
 
 
 @rule
 def suffer_curse(s, box, action):  # FD-7.9
     if action == layout.PAY:
-        lose_vp(s, int(s.active), amount_now(s, box))
+        pieces.lose_vp(s, int(s.active), amount_now(s, box))
     else:
-        discard_artifact(s, action - layout.ARTIFACT)
-    end_effect(s, level(s))
+        pieces.discard_artifact(s, action - layout.ARTIFACT)
+    effects.end_effect(s, effects.level(s))
 
 
 # What an effect asks for
@@ -388,12 +193,12 @@ def suffer_curse(s, box, action):  # FD-7.9
 
 @rule
 def source_now(s):
-    return s.source[level(s)]
+    return s.source[effects.level(s)]
 
 
 @rule
 def step_now(s):
-    return s.step[level(s)]
+    return s.step[effects.level(s)]
 
 
 @rule
@@ -405,7 +210,7 @@ def amount_now(s, box):
 def weigh_rivals(s, box, weight):
     source, step = source_now(s), step_now(s)
     for seat in range(s.seats):
-        weight[layout.SEAT + seat] = 1 if can_be_target(s, box, seat, source, step) else 0
+        weight[layout.SEAT + seat] = 1 if effects.can_be_target(s, box, seat, source, step) else 0
 
 
 @rule
@@ -413,7 +218,7 @@ def weigh_own_artifacts(s, box, weight):  # FD-11.13
     max_gain = int(box.detail[source_now(s), step_now(s)])
     for artifact in range(layout.ARTIFACTS):
         if s.owner[artifact] == s.to_move:
-            weight[layout.ARTIFACT + artifact] = 1 if has_partner(s, box, artifact, max_gain) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if effects.has_partner(s, box, artifact, max_gain) else 0
 
 
 @rule
@@ -421,28 +226,46 @@ def weigh_rival_artifacts(s, box, weight):  # FD-11.13, FD-13.1
     own, max_gain = int(s.offered), int(box.detail[source_now(s), step_now(s)])
     for artifact in range(layout.ARTIFACTS):
         if own == layout.NO_ARTIFACT:
-            weight[layout.ARTIFACT + artifact] = 1 if is_rivals(s, artifact) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if effects.is_rivals(s, artifact) else 0
         else:
-            weight[layout.ARTIFACT + artifact] = 1 if is_partner(s, box, own, artifact, max_gain) else 0
+            weight[layout.ARTIFACT + artifact] = 1 if effects.is_partner(s, box, own, artifact, max_gain) else 0
+
+
+@rule
+def offer_artifact(s, artifact):
+    s.offered = artifact
+    pieces.ask(s, layout.CHOOSE_RIVAL_ARTIFACT, int(s.active))
 
 
 @rule
 def take_rival_artifact(s, box, artifact):
     if s.offered == layout.NO_ARTIFACT:
-        place_vp(s, box, artifact)
+        effects.place_vp(s, box, artifact)
     else:
-        swap_artifacts(s, int(s.offered), artifact)
+        effects.swap_artifacts(s, int(s.offered), artifact)
         s.offered = layout.NO_ARTIFACT
-    end_effect(s, level(s))
+    effects.end_effect(s, effects.level(s))
 
 
 @rule
 def choose_direction(s, box, action):  # FD-11.4, FD-11.6
     if s.last[layout.OUTER] == layout.CHOOSING:
-        take_effect(s, 0 if action == layout.DOWN else 1)
+        effects.take_effect(s, 0 if action == layout.DOWN else 1)
     else:
-        advance(s, int(s.active), amount_now(s, box), action)
-        end_effect(s, layout.OUTER)
+        effects.advance(s, int(s.active), amount_now(s, box), action)
+        effects.end_effect(s, layout.OUTER)
+
+
+@rule
+def weigh_survey(s, weight):  # FD-11.8
+    for site in range(layout.SITES):
+        weight[layout.SITE + site] = 1 if effects.has_hidden_mark(s, site) else 0
+
+
+@rule
+def survey(s, site):
+    s.surveyed = site
+    effects.end_effect(s, effects.level(s))
 
 
 @rule
@@ -450,10 +273,10 @@ def survey_goes_on(s):  # FD-11.8
     """Turn the next hidden mark of the surveyed site face up; True if there is one."""
     site = int(s.surveyed)
     if s.obstacle[site] == layout.FACE_DOWN:
-        ask(s, layout.OBSTACLE_FLIP, CHANCE)
+        pieces.ask(s, layout.OBSTACLE_FLIP, CHANCE)
         return True
     if s.hazard[site] == layout.FACE_DOWN:
-        ask(s, layout.HAZARD_FLIP, CHANCE)
+        pieces.ask(s, layout.HAZARD_FLIP, CHANCE)
         return True
     s.surveyed = layout.NO_SITE
     return False
@@ -465,7 +288,7 @@ def survey_goes_on(s):  # FD-11.8
 @rule
 def weigh_deck(s, weight):  # FD-10.2
     for kind in range(layout.KINDS):
-        weight[card_number(kind)] = s.deck[kind]
+        weight[pieces.card_number(kind)] = s.deck[kind]
 
 
 @rule
@@ -473,7 +296,7 @@ def weigh_hand(s, weight, seat, by_copies):
     """The kinds in a hand: to a player all alike, to chance by their copies."""
     for kind in range(layout.KINDS):
         if s.hand[seat, kind] > 0:
-            weight[card_number(kind)] = s.hand[seat, kind] if by_copies == 1 else 1
+            weight[pieces.card_number(kind)] = s.hand[seat, kind] if by_copies == 1 else 1
 
 
 @rule
@@ -485,24 +308,49 @@ def weigh_cards_to_give(s, weight):  # FD-10.3
     later = 0
     for kind in range(layout.KINDS - 1, s.low - 1, -1):
         later += s.hand[s.to_move, kind]
-        weight[card_number(kind)] = 1 if s.hand[s.to_move, kind] > 0 and later >= s.due_gives else 0
+        weight[pieces.card_number(kind)] = 1 if s.hand[s.to_move, kind] > 0 and later >= s.due_gives else 0
 
 
 @rule
 def give_card(s, box, kind):
     seat = int(s.active)
-    discard_card(s, seat, kind)
+    pieces.discard_card(s, seat, kind)
     if s.due_gives > 0:  # FD-10.3
         s.due_gives -= 1
         s.low = kind if s.due_gives > 0 else 0
         return
     if box.op[source_now(s), step_now(s)] == layout.PAY_CARD_FOR_VP:
-        gain_vp(s, seat, amount_now(s, box))
-    elif level(s) == layout.INNER:  # FD-13.6 (b)
-        spend_hazard(s, int(s.site[seat]))
+        pieces.gain_vp(s, seat, amount_now(s, box))
+    elif effects.level(s) == layout.INNER:  # FD-13.6 (b)
+        digging.spend_hazard(s, int(s.site[seat]))
     else:  # FD-13.6 (a)
-        clear_by_player(s, box, seat)
-    end_effect(s, level(s))
+        digging.clear_by_player(s, box, seat)
+    effects.end_effect(s, effects.level(s))
+
+
+@rule
+def weigh_offer(s, weight):  # FD-14.11
+    weigh_hand(s, weight, int(s.to_move), 0)
+    weight[layout.DECLINE] = 1
+
+
+@rule
+def answer_offer(s, box, action):
+    if action != layout.DECLINE:
+        pieces.discard_card(s, int(s.to_move), pieces.kind_of(action))
+        pieces.gain_vp(s, int(s.to_move), amount_now(s, box))
+
+
+@rule
+def draw_due_card(s, kind):  # FD-10.2
+    pieces.draw_card(s, int(s.active), kind)
+    s.due_draws -= 1
+
+
+@rule
+def lose_card(s, kind):  # FD-14.6
+    pieces.discard_card(s, int(s.victim), kind)
+    s.due_losses -= 1
 
 
 @rule
@@ -519,4 +367,4 @@ def reveal_event(s, box, event):  # FD-14.2
     s.events_left[event] = 0
     if box.lasting[event] == 1:
         s.event = event
-    begin_effects(s, layout.OF_EVENT + event, layout.OUTER)
+    effects.begin_effects(s, layout.OF_EVENT + event, layout.OUTER)

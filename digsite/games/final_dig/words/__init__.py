@@ -1,10 +1,11 @@
 """What people read: choices and what they bring, why something cannot be done, the story, whose turn it is, things."""
 
 from digsite.games.final_dig.words.labels import label, picks
+from digsite.games.final_dig.words.notation import word
 from digsite.games.final_dig.words.notes import note
 from digsite.games.final_dig.words.reasons import why
 from digsite.games.final_dig.words.story import story
 from digsite.games.final_dig.words.things import things
 from digsite.games.final_dig.words.turns import turn
 
-__all__ = ["label", "note", "picks", "story", "things", "turn", "why"]
+__all__ = ["label", "note", "picks", "story", "things", "turn", "why", "word"]

@@ -1,41 +1,51 @@
-"""The names of things, in phrases that the sentences share."""
+"""The names of things in phrases that the sentences share, and what a sentence asks of a position."""
 
 from collections.abc import Sequence
 
-from digsite.games.final_dig.box import Artifact, Box
-from digsite.text import _
+from digsite.games.final_dig.box import Artifact, Box, Carrier, Effect
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.digging import dig_total
+from digsite.games.final_dig.rules.effects import fame_target, level
+from digsite.games.final_dig.rules.pieces import kind_of
+from digsite.games.final_dig.rules.slots import slots_left
+from digsite.match.look import Look
+from digsite.text import _, plural
 
 
-def site_name(box: Box, site: int) -> str:
+def site(box: Box, site: int) -> str:
     return _(box.site[site].name)
 
 
-def character_name(box: Box, character: int) -> str:
+def character(box: Box, character: int) -> str:
     return _(box.character[character].name)
 
 
-def artifact_name(box: Box, artifact: int) -> str:
+def artifact(box: Box, artifact: int) -> str:
     return _(box.artifact[artifact].name)
 
 
-def card_name(box: Box, kind: int) -> str:
+def card(box: Box, kind: int) -> str:
     return _(box.adventure[kind].name)
 
 
-def event_name(box: Box, event: int) -> str:
+def event(box: Box, event: int) -> str:
     return _(box.event[event].name)
 
 
-def obstacle_name(box: Box, obstacle: int) -> str:
+def obstacle(box: Box, obstacle: int) -> str:
     return _(box.obstacle[obstacle].name)
 
 
-def hazard_name(box: Box, hazard: int) -> str:
+def hazard(box: Box, hazard: int) -> str:
     return _(box.hazard[hazard].name)
 
 
 def ap(count: int) -> str:
     return _("{count} AP").format(count=count)
+
+
+def cards(count: int) -> str:
+    return plural("{count} card", "{count} cards", count).format(count=count)
 
 
 def vp(count: int) -> str:
@@ -55,6 +65,10 @@ def phrases(parts: Sequence[str]) -> str | None:
 
 
 # Texts
+
+
+def text_of(box: Box, row: Carrier) -> str:
+    return box.said(row)
 
 
 def text_of_artifact(box: Box, artifact: int) -> str:
@@ -85,3 +99,101 @@ def marks_of(row: Artifact) -> str:
     else:
         sentence = _("{final} deep, with nothing in the way")
     return sentence.format(final=row.final, obstacle=row.obstacle_at, hazard=row.hazard_at)
+
+
+# Action numbers
+
+
+def is_card(action: int) -> bool:
+    """Is this the number of an adventure card, be it printed or added?"""
+    return layout.CARD <= action < layout.FACE or action >= layout.MORE_CARDS
+
+
+def kind(action: int) -> int:
+    return int(kind_of(action))
+
+
+def in_box(box: Box, kind: int) -> bool:
+    return kind < len(box.adventure)
+
+
+# Positions
+
+
+def here(look: Look) -> int:
+    """The site of the active player."""
+    return int(look.s.site[look.s.active])
+
+
+def shown(look: Look, site: int) -> Artifact | None:
+    """The artifact that lies face up at a site."""
+    artifact = look.s.face_up[site]
+    row: Artifact | None = None if artifact == layout.NO_ARTIFACT else look.box.artifact[artifact]
+    return row
+
+
+def open_obstacle(look: Look, site: int) -> str | None:
+    """The name of the obstacle that lies open at a site."""
+    return obstacle(look.box, look.s.obstacle_card[site]) if look.s.obstacle[site] == layout.OPEN else None
+
+
+def open_hazard(look: Look, site: int) -> str | None:
+    return hazard(look.box, look.s.hazard_card[site]) if look.s.hazard[site] == layout.OPEN else None
+
+
+def fame(look: Look, artifact: int) -> str:
+    """VP on an artifact, out of those that bring the trade."""
+    return _("{count} of {all} VP").format(count=look.s.fame[artifact], all=fame_target(look.box.record, artifact))
+
+
+def dig_of(look: Look, direction: int, die: int, digs: int) -> int:
+    """How far a dig of the active player goes with this face of the die (FD-4.4)."""
+    return int(dig_total(look.record, look.box.record, look.s.active, direction, die, digs))
+
+
+def turns_left(look: Look) -> int:
+    """In the Final Dig: how many turns the active player has after this one (FD-15.4)."""
+    return int(slots_left(look.record, look.box.record)) - 1
+
+
+# What is being resolved
+
+
+def row_now(look: Look) -> Carrier:
+    """The card, artifact, power, hazard or event whose effects are being resolved."""
+    return carrier_of(look.box, look.s.source[level(look.record)])
+
+
+def carrier_of(box: Box, source: int) -> Carrier:
+    return next(row for number, row in box.carriers() if number == source)
+
+
+def effect_now(look: Look) -> Effect:
+    return row_now(look).active[int(look.s.step[level(look.record)])]
+
+
+def first_effect(row: Carrier) -> Effect | None:
+    """What decides whether a card or power can be used: its first effect after the cost."""
+    return next((effect for effect in row.active if effect.op != "discard_this"), None)
+
+
+def is_single(row: Carrier) -> bool:
+    """Does it do one thing, or one of two?"""
+    return sum(effect.op != "discard_this" for effect in row.active) == 1 or getattr(row, "choose_one", False)
+
+
+def is_way(row: Carrier) -> bool:
+    """Is its choice one of ways: past the obstacle, or up?"""
+    return [effect.op for effect in row.effects] == ["bypass_obstacle", "climb"]
+
+
+def is_one_of_two(look: Look) -> bool:
+    """Is the question which of two effects happens, where they are not ways?"""
+    return bool(look.s.last[layout.OUTER] == layout.CHOOSING) and not is_way(row_now(look))
+
+
+def effect_of_way(look: Look, action: int) -> Effect:
+    """The effect that a direction stands for."""
+    if look.s.last[layout.OUTER] != layout.CHOOSING:
+        return effect_now(look)
+    return row_now(look).active[0 if action == layout.DOWN else 1]

@@ -1,93 +1,62 @@
 """What is worth knowing beside a choice: how far it leads, what it risks, what a thing is or does."""
 
-import numpy as np
-
-from digsite.core.records import copy
-from digsite.games.final_dig.box import Box
-from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import can_go_down
-from digsite.games.final_dig.rules.pieces import has, landing
-from digsite.games.final_dig.words.facts import (
-    dig_of,
-    effect_of_way,
-    fame,
-    first_effect,
-    in_box,
-    is_card,
-    is_one_of_two,
-    kind,
-    obstacle_stands,
-    open_hazard,
-    open_obstacle,
-    row_now,
-    shown,
-    site_of,
-    turns_left,
-)
-from digsite.games.final_dig.words.names import phrases, site_name, text_of_artifact, vp
+from digsite.games.final_dig.rules import digging, layout, pieces
+from digsite.games.final_dig.words import names
+from digsite.match.look import Look
 from digsite.text import _, plural
 
 
-def note(s: np.record, box: Box, action: int) -> str | None:
+def note(look: Look, action: int) -> str | None:
     """What is worth knowing beside a choice: how far it leads, what it risks, what a thing is or does."""
+    s, box = look.s, look.box
     if s.to_move >= s.seats:
         return None
-    if is_card(action):
-        return _note_of_card(s, box, kind(action)) if in_box(box, kind(action)) else None
+    if names.is_card(action):
+        return _note_of_card(look, names.kind(action)) if names.in_box(box, names.kind(action)) else None
     if action < layout.SITE:
-        return box.said(box.character[action - layout.CHARACTER]) if s.phase == layout.PICK_CHARACTER else None
+        asked, row = s.phase == layout.PICK_CHARACTER, box.character[action - layout.CHARACTER]
+        return names.text_of(box, row) if asked else None
     if action < layout.DOWN:
-        return _note_of_site(s, box, action - layout.SITE)
+        return _note_of_site(look, action - layout.SITE)
     if action < layout.SEAT:
-        return _note_of_step(s, box, action)
+        return _note_of_step(look, action)
     if action < layout.ARTIFACT:
-        return (
-            _note_of_rival(s, box, action - layout.SEAT)
-            if s.phase == layout.CHOOSE_RIVAL and action - layout.SEAT < s.seats
-            else None
-        )
-    return _note_of_artifact(s, box, action - layout.ARTIFACT) if action < layout.CARD else None
+        asked = s.phase == layout.CHOOSE_RIVAL and action - layout.SEAT < s.seats
+        return _note_of_rival(look, action - layout.SEAT) if asked else None
+    return _note_of_artifact(look, action - layout.ARTIFACT) if action < layout.CARD else None
 
 
-def _note_of_site(s: np.record, box: Box, site: int) -> str | None:
+def _note_of_site(look: Look, site: int) -> str | None:
+    s = look.s
     if s.phase == layout.CHOOSE_SITE:
-        return phrases(marks(s, box, site))
+        return names.phrases(marks(look, site))
     if s.phase not in (layout.PLACE_FIGURE, layout.MAIN):
         return None
-    parts = [lying(s, box, site), *marks(s, box, site)]
+    parts = [lying(look, site), *marks(look, site)]
     if s.phase == layout.MAIN:
-        seat, there = int(s.active), _after_move(s, box, site)
+        seat, there = s.active, pieces.landing(look.record, look.box.record, s.active, site)
         if there > 0:
             parts.append(_("you begin there at {depth}").format(depth=there))
         if s.depth[seat] > there:
-            parts.append(_("you give up your depth of {depth}").format(depth=int(s.depth[seat])))
-    return phrases(parts)
+            parts.append(_("you give up your depth of {depth}").format(depth=s.depth[seat]))
+    return names.phrases(parts)
 
 
-def _after_move(s: np.record, box: Box, site: int) -> int:
-    """FD-9.2, FD-12.6: the counter after a Move."""
-    moved = copy(s)
-    moved.site[s.active] = site
-    return int(landing(moved, box.record, int(s.active)))
-
-
-def lying(s: np.record, box: Box, site: int) -> str:
+def lying(look: Look, site: int) -> str:
     """What can be dug for at a site."""
-    artifact = shown(s, site)
-    if artifact is None:
+    row = names.shown(look, site)
+    if row is None:
         return _("no artifact lies there")
-    row = box.artifact[artifact]
     sentence = _("{artifact}, worth {value}, lies at {final}")
     return sentence.format(artifact=_(row.name), value=row.value, final=row.final)
 
 
-def marks(s: np.record, box: Box, site: int) -> list[str]:
+def marks(look: Look, site: int) -> list[str]:
     """The marks of a site that still matter."""
-    artifact, parts = shown(s, site), list[str]()
-    if artifact is None:
+    s, row, parts = look.s, names.shown(look, site), list[str]()
+    if row is None:
         return parts
-    row = box.artifact[artifact]
-    obstacle, hazard = open_obstacle(s, box, site), open_hazard(s, box, site)
+    obstacle, hazard = names.open_obstacle(look, site), names.open_hazard(look, site)
     if s.obstacle[site] == layout.FACE_DOWN:
         parts.append(_("a hidden obstacle at {depth}").format(depth=row.obstacle_at))
     if obstacle:
@@ -99,30 +68,30 @@ def marks(s: np.record, box: Box, site: int) -> list[str]:
     return parts
 
 
-def _note_of_step(s: np.record, box: Box, action: int) -> str | None:
+def _note_of_step(look: Look, action: int) -> str | None:
+    s, box = look.s, look.box
     if s.phase == layout.MAIN and action in (layout.DOWN, layout.UP):
-        totals = [dig_of(s, box, action, face, int(s.digs) + 1) for face in range(1, box.turn.die_faces + 1)]
-        return phrases(way_down(s, box, totals) if action == layout.DOWN else way_up(s, totals))
+        totals = [names.dig_of(look, action, face, s.digs + 1) for face in range(1, box.turn.die_faces + 1)]
+        return names.phrases(way_down(look, totals) if action == layout.DOWN else way_up(look, totals))
     if s.phase == layout.ROLL_CHOICE and action == layout.KEEP:
-        total = [dig_of(s, box, int(s.direction), int(s.die), int(s.digs))]
-        return phrases(way_down(s, box, total) if s.direction == layout.DOWN else way_up(s, total))
+        total = [names.dig_of(look, s.direction, s.die, s.digs)]
+        return names.phrases(way_down(look, total) if s.direction == layout.DOWN else way_up(look, total))
     if s.phase == layout.ROLL_CHOICE:
         return _("the new roll counts, whatever it is")
     if s.phase == layout.DIRECTION:
-        return _note_of_direction(s, box, action)
+        return _note_of_direction(look, action)
     if s.phase == layout.MAIN and action == layout.DRAW:
-        return plural("{count} card in the deck", "{count} cards in the deck", int(s.deck_size)).format(
-            count=int(s.deck_size)
-        )
+        return plural("{count} card in the deck", "{count} cards in the deck", s.deck_size).format(count=s.deck_size)
     if s.phase == layout.MAIN and action == layout.END_TURN and s.final == 1:
-        return _note_of_end(s, box)
+        return _note_of_end(look)
     if s.phase == layout.HAZARD and action == layout.PROCEED:
-        return _("your way leads to {depth}").format(depth=int(s.noted))
+        return _("your way leads to {depth}").format(depth=s.noted)
     return None
 
 
-def _note_of_end(s: np.record, box: Box) -> str:
-    depth, count = int(s.depth[s.active]), turns_left(s, box)
+def _note_of_end(look: Look) -> str:
+    s = look.s
+    depth, count = s.depth[s.active], names.turns_left(look)
     if depth == 0:
         return _("you are out of play, and your artifacts count")
     if count == 0:
@@ -131,35 +100,32 @@ def _note_of_end(s: np.record, box: Box) -> str:
     return sentence.format(count=count, depth=depth)
 
 
-def _note_of_direction(s: np.record, box: Box, action: int) -> str | None:
-    if is_one_of_two(s, box):
-        return box.said(row_now(s, box))
-    effect = effect_of_way(s, box, action)
+def _note_of_direction(look: Look, action: int) -> str | None:
+    if names.is_one_of_two(look):
+        return names.text_of(look.box, names.row_now(look))
+    effect = names.effect_of_way(look, action)
     if effect.op == "bypass_obstacle":
         return None
-    return phrases(way_down(s, box, [effect.n or 0]) if action == layout.DOWN else way_up(s, [effect.n or 0]))
+    return names.phrases(way_down(look, [effect.n or 0]) if action == layout.DOWN else way_up(look, [effect.n or 0]))
 
 
-def way_down(s: np.record, box: Box, totals: list[int]) -> list[str]:
+def way_down(look: Look, totals: list[int]) -> list[str]:
     """Where a movement down may lead: the counter, the marks that it meets, the artifact."""
-    seat = int(s.active)
-    site, depth = site_of(s, seat), int(s.depth[seat])
-    artifact = shown(s, site)
-    if artifact is None:
+    seat, site, depth = look.s.active, names.here(look), look.s.depth[look.s.active]
+    row = names.shown(look, site)
+    if row is None:
         return []
-    row, least, most = box.artifact[artifact], depth + min(totals), depth + max(totals)
-    parts = [_from_to(depth, min(least, row.final), min(most, row.final))]
-    stop = row.final
-    if obstacle_stands(s, seat) and depth <= row.obstacle_at < most:
+    most, stop = depth + max(totals), row.final
+    parts = [_from_to(depth, min(depth + min(totals), row.final), min(most, row.final))]
+    if digging.stands(look.record, seat, site) and depth <= row.obstacle_at < most:
         stop = row.obstacle_at
-        name = open_obstacle(s, box, site)
+        name = names.open_obstacle(look, site)
         if name:
             parts.append(_("{obstacle} stops you at {depth}").format(obstacle=name, depth=stop))
         else:
             parts.append(_("a hidden obstacle stops you at {depth}").format(depth=stop))
-    lurks = s.hazard[site] in (layout.FACE_DOWN, layout.OPEN)
-    if lurks and depth <= row.hazard_at < min(most, stop):
-        name = open_hazard(s, box, site)
+    if digging.lurks(look.record, site) and depth <= row.hazard_at < min(most, stop):
+        name = names.open_hazard(look, site)
         if name:
             parts.append(_("past {depth} you face {hazard}").format(depth=row.hazard_at, hazard=name))
         else:
@@ -184,10 +150,9 @@ def _takes(name: str, reached: int, faces: int) -> str:
     return _("{count} of {faces} faces reach {artifact}").format(count=reached, faces=faces, artifact=_(name))
 
 
-def way_up(s: np.record, totals: list[int]) -> list[str]:
-    depth = int(s.depth[s.active])
-    least, most = max(0, depth - max(totals)), max(0, depth - min(totals))
-    parts = [_from_to(depth, most, most) if least == most else _from_to(depth, least, most)]
+def way_up(look: Look, totals: list[int]) -> list[str]:
+    depth = look.s.depth[look.s.active]
+    parts = [_from_to(depth, max(0, depth - max(totals)), max(0, depth - min(totals)))]
     reached = sum(total >= depth for total in totals)
     if 0 < reached < len(totals):
         sentence = _("{count} of {faces} faces reach the surface")
@@ -195,8 +160,9 @@ def way_up(s: np.record, totals: list[int]) -> list[str]:
     return parts
 
 
-def _note_of_rival(s: np.record, box: Box, seat: int) -> str:
-    held, depth = int(s.held[seat]), int(s.depth[seat])
+def _note_of_rival(look: Look, seat: int) -> str:
+    s, box = look.s, look.box
+    held, depth = s.held[seat], s.depth[seat]
     if depth == 0:
         sentence = plural(
             "seat {seat}, on the surface at the {site}, {vp}, {count} card",
@@ -209,34 +175,36 @@ def _note_of_rival(s: np.record, box: Box, seat: int) -> str:
             "seat {seat}, {depth} deep at the {site}, {vp}, {count} cards",
             held,
         )
-    site = site_name(box, site_of(s, seat))
-    return sentence.format(seat=seat, site=site, depth=depth, vp=vp(int(s.vp[seat])), count=held)
+    site = names.site(box, s.site[seat])
+    return sentence.format(seat=seat, site=site, depth=depth, vp=names.vp(s.vp[seat]), count=held)
 
 
-def _note_of_artifact(s: np.record, box: Box, artifact: int) -> str | None:
+def _note_of_artifact(look: Look, artifact: int) -> str | None:
+    s, box = look.s, look.box
     if s.phase == layout.CHOOSE_RIVAL_ARTIFACT and s.offered == layout.NO_ARTIFACT:
         sentence = _("{fame} lie on it. {text}")
-        return sentence.format(fame=fame(s, box, artifact), text=box.said(box.artifact[artifact]))
+        return sentence.format(fame=names.fame(look, artifact), text=box.said(box.artifact[artifact]))
     if s.phase in (layout.CURSE, layout.CHOOSE_OWN_ARTIFACT, layout.CHOOSE_RIVAL_ARTIFACT):
-        return text_of_artifact(box, artifact)
+        return names.text_of_artifact(box, artifact)
     row = box.artifact[artifact]
     if s.phase != layout.MAIN or row.use != "discard":
         return None
     return _("it leaves the game and is worth {value} no more").format(value=row.value)
 
 
-def _note_of_card(s: np.record, box: Box, kind: int) -> str | None:
+def _note_of_card(look: Look, kind: int) -> str | None:
+    s, box = look.s, look.box
     row = box.adventure[kind]
     if s.phase in (layout.CHOOSE_CARD, layout.OFFER):
-        return box.said(row)
+        return names.text_of(box, row)
     if s.phase != layout.MAIN:
         return None
-    seat, effect, parts = int(s.active), first_effect(row), list[str]()
-    if effect is not None and effect.op == "advance" and can_go_down(s, box.record, seat):
-        parts += way_down(s, box, [effect.n or 0])
+    seat, effect, parts = s.active, names.first_effect(row), list[str]()
+    if effect is not None and effect.op == "advance" and digging.can_go_down(look.record, look.box.record, seat):
+        parts += way_down(look, [effect.n or 0])
     if effect is not None and effect.op == "clear_obstacle":
-        bonus = int(has(s, box.record, seat, layout.CLEAR_VP))
-        parts += [_("you gain {vp} for it").format(vp=vp(bonus))] if bonus else []
-    if s.hand[seat, kind] > 1:
-        parts.append(_("you hold {count}").format(count=int(s.hand[seat, kind])))
-    return phrases(parts)
+        bonus = int(pieces.has(look.record, look.box.record, seat, layout.CLEAR_VP))
+        parts += [_("you gain {vp} for it").format(vp=names.vp(bonus))] if bonus else []
+    if s.hand[seat][kind] > 1:
+        parts.append(_("you hold {count}").format(count=s.hand[seat][kind]))
+    return names.phrases(parts)

@@ -1,64 +1,43 @@
 """Why an action cannot be done now, in a sentence that ends with the clause."""
 
-import numpy as np
-
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.games.final_dig.box import Adventure, Box, Carrier, Effect
-from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import can_go_down, free_move_left
-from digsite.games.final_dig.rules.effects import is_rivals
-from digsite.games.final_dig.rules.pieces import cards_left, has, owns
-from digsite.games.final_dig.words.facts import (
-    effect_now,
-    first_effect,
-    in_box,
-    is_blocked,
-    is_card,
-    kind,
-    shown,
-    site_of,
-)
-from digsite.games.final_dig.words.names import (
-    artifact_name,
-    card_name,
-    character_name,
-    either,
-    hazard_name,
-    obstacle_name,
-    openers,
-    site_name,
-)
+from digsite.games.final_dig.box import Adventure, Carrier, Effect
+from digsite.games.final_dig.rules import digging, effects, layout, pieces
+from digsite.games.final_dig.words import names
+from digsite.match.look import Look
 from digsite.text import _
 
 
-def why(s: np.record, box: Box, action: int) -> str:
+def why(look: Look, action: int) -> str:
     """Why an action cannot be done now."""
+    s, box = look.s, look.box
     if s.to_move == OVER:
         return _("The game is over (FD-15.4).")
     if s.to_move == CHANCE:
-        return _why_not_by_chance(s, box)
+        return _why_not_by_chance(look)
     if s.phase == layout.MAIN:
-        return _why_not_now(s, box, action)
+        return _why_not_now(look, action)
     if s.phase == layout.PICK_CHARACTER and action < layout.SITE:
-        return _("{character} is taken (FD-1.8).").format(character=character_name(box, action - layout.CHARACTER))
+        return _("{character} is taken (FD-1.8).").format(character=names.character(box, action - layout.CHARACTER))
     if s.phase == layout.ROLL_CHOICE and action in (layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT):
-        return _why_no_reroll(s, box, action)
+        return _why_no_reroll(look, action)
     if s.phase == layout.CHOOSE_SITE and layout.SITE <= action < layout.DOWN:
         sentence = _("The {site} has no hidden mark to turn face up (FD-11.8).")
-        return sentence.format(site=site_name(box, action - layout.SITE))
+        return sentence.format(site=names.site(box, action - layout.SITE))
     if s.phase == layout.CHOOSE_RIVAL and layout.SEAT <= action < layout.ARTIFACT:
-        return _why_not_this_rival(s, box, action - layout.SEAT)
+        return _why_not_this_rival(look, action - layout.SEAT)
     if layout.ARTIFACT <= action < layout.CARD:
-        return _why_not_this_artifact(s, box, action - layout.ARTIFACT)
+        return _why_not_this_artifact(look, action - layout.ARTIFACT)
     if s.phase == layout.HAZARD and action == layout.POWER:
-        return _why_no_improvising(s, box)
-    if is_card(action) and s.phase in (layout.HAZARD, layout.OFFER, layout.CHOOSE_CARD):
-        return _why_not_this_card(s, box, kind(action))
-    return _answer_first(s, box)
+        return _why_no_improvising(look)
+    if names.is_card(action) and s.phase in (layout.HAZARD, layout.OFFER, layout.CHOOSE_CARD):
+        return _why_not_this_card(look, names.kind(action))
+    return _answer_first(look)
 
 
-def _why_not_by_chance(s: np.record, box: Box) -> str:
+def _why_not_by_chance(look: Look) -> str:
     """Only outcomes of what is being decided can come."""
+    s, box = look.s, look.box
     return {
         layout.FIRST_ARTIFACT: _("The first artifacts are being turned up (FD-1.4)."),
         layout.DEAL_CHARACTERS: _("Characters are being dealt (FD-1.8)."),
@@ -71,11 +50,12 @@ def _why_not_by_chance(s: np.record, box: Box) -> str:
         layout.DRAW_CARD: _("A card of the deck is being drawn (FD-10.2)."),
         layout.RANDOM_DISCARD: _("A card of a hand is being discarded at random (FD-14.6)."),
         layout.TAKE_CARD: _("A card of the chosen hand is being taken at random (FD-11.11)."),
-    }[int(s.phase)]
+    }[s.phase]
 
 
-def _answer_first(s: np.record, box: Box) -> str:
+def _answer_first(look: Look) -> str:
     """The question that is open."""
+    s = look.s
     return {
         layout.PICK_CHARACTER: _("First choose a character that is not taken (FD-1.8)."),
         layout.PLACE_FIGURE: _("First put your figure on a site (FD-1.11)."),
@@ -89,23 +69,23 @@ def _answer_first(s: np.record, box: Box) -> str:
         layout.CHOOSE_SITE: _("First choose the site whose marks are turned face up (FD-11.8)."),
         layout.DIRECTION: _("First choose which way: down or up (FD-11.6)."),
         layout.OFFER: _("Answer the offer: discard a card, or keep your cards (FD-14.11)."),
-    }[int(s.phase)]
+    }[s.phase]
 
 
 # FD-3.1 The main decision
 
 
-def _why_not_now(s: np.record, box: Box, action: int) -> str:
-    if is_card(action):
-        return _why_no_card(s, box, kind(action))
+def _why_not_now(look: Look, action: int) -> str:
+    if names.is_card(action):
+        return _why_no_card(look, names.kind(action))
     if layout.SITE <= action < layout.DOWN:
-        return _why_no_move(s, box, action - layout.SITE)
+        return _why_no_move(look, action - layout.SITE)
     if layout.ARTIFACT <= action < layout.CARD:
-        return _why_no_artifact(s, box, action - layout.ARTIFACT)
+        return _why_no_artifact(look, action - layout.ARTIFACT)
     if action in (layout.DOWN, layout.UP, layout.DRAW):
-        return _why_no_spending(s, box, action)
+        return _why_no_spending(look, action)
     if action == layout.POWER:
-        return _why_no_power(s, box)
+        return _why_no_power(look)
     if action < layout.SITE:
         return _("Characters are chosen before the first turn (FD-1.8).")
     if action in (layout.KEEP, layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT):
@@ -131,53 +111,56 @@ def _why_no_outcome(action: int) -> str:
     return _("Which hazard it is turns out when somebody reaches it (FD-7.1).")
 
 
-def _why_no_spending(s: np.record, box: Box, action: int) -> str:
+def _why_no_spending(look: Look, action: int) -> str:
     """A dig or a draw."""
-    seat = int(s.active)
-    if action == layout.DOWN and not can_go_down(s, box.record, seat):
-        return _why_not_down(s, box, seat)
+    s = look.s
+    seat = s.active
+    if action == layout.DOWN and not digging.can_go_down(look.record, look.box.record, seat):
+        return _why_not_down(look, seat)
     if action == layout.UP and s.final == 0:
         return _("You dig towards the surface only in the Final Dig (FD-4.1).")
     if action == layout.UP and s.depth[seat] == 0:
         return _("You are on the surface (FD-3.1).")
-    if action == layout.DRAW and not cards_left(s, box.record):
+    if action == layout.DRAW and not pieces.cards_left(look.record, look.box.record):
         return _("Deck and discard pile are empty (FD-10.2).")
     return _("You have no AP left (FD-3.1).")
 
 
-def _why_not_down(s: np.record, box: Box, seat: int) -> str:
-    site = site_of(s, seat)
-    artifact = shown(s, site)
-    if artifact is None:
-        return _("The {site} shows no artifact, so nobody digs down there (FD-8.3).").format(site=site_name(box, site))
-    row = box.artifact[artifact]
-    if is_blocked(s, box, seat):
+def _why_not_down(look: Look, seat: int) -> str:
+    s, box = look.s, look.box
+    site = s.site[seat]
+    row = names.shown(look, site)
+    if row is None:
+        return _("The {site} shows no artifact, so nobody digs down there (FD-8.3).").format(site=names.site(box, site))
+    if digging.is_blocked(look.record, box.record, seat):
         sentence = _("{obstacle} blocks you at {depth}: clear or bypass it first (FD-6.3).")
-        return sentence.format(obstacle=obstacle_name(box, int(s.obstacle_card[site])), depth=row.obstacle_at)
+        return sentence.format(obstacle=names.obstacle(box, s.obstacle_card[site]), depth=row.obstacle_at)
     sentence = _("{artifact} lies at {final}, and you are as deep: climb above it first (FD-5.6).")
     return sentence.format(artifact=_(row.name), final=row.final)
 
 
-def _why_no_move(s: np.record, box: Box, site: int) -> str:
-    seat = int(s.active)
+def _why_no_move(look: Look, site: int) -> str:
+    s, box = look.s, look.box
+    seat = s.active
     if s.final == 1:
         return _("Nobody moves to another site in the Final Dig (FD-9.5).")
-    if s.ap == 0 and not free_move_left(s, box.record, seat):
+    if s.ap == 0 and not digging.free_move_left(look.record, look.box.record, seat):
         return _("You have no AP left, and no free Move (FD-9.1).")
-    return _("You are at the {site} already (FD-9.3).").format(site=site_name(box, site))
+    return _("You are at the {site} already (FD-9.3).").format(site=names.site(box, site))
 
 
-def _why_no_card(s: np.record, box: Box, kind: int) -> str:
-    if not in_box(box, kind):
+def _why_no_card(look: Look, kind: int) -> str:
+    s, box = look.s, look.box
+    if not names.in_box(box, kind):
         return _("This box has no such card (FD-1.2).")
-    row, name = box.adventure[kind], card_name(box, kind)
-    if s.hand[s.active, kind] == 0:
+    row, name = box.adventure[kind], names.card(box, kind)
+    if s.hand[s.active][kind] == 0:
         return _("You have no {card} in your hand (FD-3.1).").format(card=name)
     if row.timing == "hazard":
         return _("{card} is played only when you meet a hazard (FD-7.8).").format(card=name)
     if row.per_turn and s.played[kind] >= row.per_turn:
         return _why_no_more(row)
-    return _why_no_effect(s, box, row)
+    return _why_no_effect(look, row)
 
 
 def _why_no_more(row: Adventure) -> str:
@@ -185,11 +168,12 @@ def _why_no_more(row: Adventure) -> str:
     return sentence.format(card=_(row.name), count=row.per_turn)
 
 
-def _why_no_artifact(s: np.record, box: Box, artifact: int) -> str:
-    row, name = box.artifact[artifact], artifact_name(box, artifact)
-    if not owns(s, int(s.active), artifact):
+def _why_no_artifact(look: Look, artifact: int) -> str:
+    s, box = look.s, look.box
+    row, name = box.artifact[artifact], names.artifact(box, artifact)
+    if not pieces.owns(look.record, s.active, artifact):
         return _("You do not own {artifact} (FD-12.1).").format(artifact=name)
-    effect = first_effect(row)
+    effect = names.first_effect(row)
     if row.use == "tally":
         return _("{artifact} counts at the tally; there is nothing to use (FD-12.4).").format(artifact=name)
     if row.use == "passive":
@@ -200,11 +184,12 @@ def _why_no_artifact(s: np.record, box: Box, artifact: int) -> str:
         return _("{artifact} is used only when you meet a hazard (FD-12.5).").format(artifact=name)
     if row.use == "once_per_turn" and s.used[artifact] > 0:
         return _("{artifact} has been used in this turn (FD-12.1).").format(artifact=name)
-    return _why_no_effect(s, box, row)
+    return _why_no_effect(look, row)
 
 
-def _why_no_power(s: np.record, box: Box) -> str:
-    row = box.character[int(s.character[s.active])]
+def _why_no_power(look: Look) -> str:
+    s, box = look.s, look.box
+    row = box.character[s.character[s.active]]
     name = _(row.name)
     if not row.active and row.use == "once_per_turn":
         return _("{character} rolls again after a dig roll, not now (FD-13.8).").format(character=name)
@@ -212,23 +197,24 @@ def _why_no_power(s: np.record, box: Box) -> str:
         return _("The power of {character} works by itself (FD-13.8).").format(character=name)
     if s.power_used > 0:
         return _("You have used the power of {character} in this turn (FD-13.1).").format(character=name)
-    return _why_no_effect(s, box, row)
+    return _why_no_effect(look, row)
 
 
-def _why_no_effect(s: np.record, box: Box, row: Carrier) -> str:
+def _why_no_effect(look: Look, row: Carrier) -> str:
     """Why the first effect of a card or power could do nothing."""
-    name, effect, seat = _(row.name), first_effect(row), int(s.active)
+    s = look.s
+    name, effect, seat = _(row.name), names.first_effect(row), s.active
     assert effect is not None  # the box insists on one
     if effect.when == "before_final" and s.final == 1:
         return _("{card} does nothing in the Final Dig (FD-15.2).").format(card=name)
     if effect.when == "in_final" and s.final == 0:
         return _("{card} works only in the Final Dig (FD-15.2).").format(card=name)
     if effect.op in ("clear_obstacle", "bypass_obstacle"):
-        return _why_obstacle_stays(s, box, row, effect)
+        return _why_obstacle_stays(look, row, effect)
     if effect.op == "advance":
-        return _why_not_down(s, box, seat)
+        return _why_not_down(look, seat)
     if effect.op == "improvise":
-        return _why_no_improvising(s, box)
+        return _why_no_improvising(look)
     if effect.op == "swap_artifacts" and s.treasures[seat] == 0:
         return _("You own no artifact that you could give (FD-11.13).")
     if effect.op == "place_vp" and s.vp[seat] == 0:
@@ -256,24 +242,26 @@ def _why_nobody_is_hit(effect: Effect) -> str:
     return _("There is no rival whom {card} may target (FD-11.10).")
 
 
-def _why_obstacle_stays(s: np.record, box: Box, row: Carrier, effect: Effect) -> str:
-    site = site_of(s, int(s.active))
+def _why_obstacle_stays(look: Look, row: Carrier, effect: Effect) -> str:
+    s, box = look.s, look.box
+    site = names.here(look)
     if s.obstacle[site] == layout.FACE_DOWN:
         return _("The obstacle of your site is still face down; a dig turns it up (FD-6.5).")
     if s.obstacle[site] != layout.OPEN:
         return _("No obstacle is in your way here (FD-6.5).")
-    obstacle = int(s.obstacle_card[site])
+    obstacle = s.obstacle_card[site]
     if effect.op == "bypass_obstacle":
-        return _("You have bypassed {obstacle} already (FD-11.4).").format(obstacle=obstacle_name(box, obstacle))
-    cards = openers(box, obstacle)
+        return _("You have bypassed {obstacle} already (FD-11.4).").format(obstacle=names.obstacle(box, obstacle))
+    cards = names.openers(box, obstacle)
     sentence = _("{obstacle} does not name {card}; what it names: {cards} (FD-11.2).")
     if not cards:
         sentence = _("{obstacle} names no card, so {card} does not clear it (FD-11.2).")
-    return sentence.format(obstacle=obstacle_name(box, obstacle), card=_(row.name), cards=either(cards))
+    return sentence.format(obstacle=names.obstacle(box, obstacle), card=_(row.name), cards=names.either(cards))
 
 
-def _why_no_improvising(s: np.record, box: Box) -> str:
-    row = box.character[int(s.character[s.active])]
+def _why_no_improvising(look: Look) -> str:
+    s, box = look.s, look.box
+    row = box.character[s.character[s.active]]
     if all(effect.op != "improvise" for effect in row.active):
         return _("{character} cannot ward off a hazard (FD-7.2).").format(character=_(row.name))
     if s.power_used > 0:
@@ -286,27 +274,29 @@ def _why_no_improvising(s: np.record, box: Box) -> str:
 # Questions on the way
 
 
-def _why_no_reroll(s: np.record, box: Box, action: int) -> str:
-    seat = int(s.active)
+def _why_no_reroll(look: Look, action: int) -> str:
+    s, box = look.s, look.box
+    seat = s.active
     if action == layout.REROLL_ARTIFACT:
-        if int(s.treasures[seat]) & int(box.record.bearers[layout.REROLLS]):
+        if s.treasures[seat] & int(box.record.bearers[layout.REROLLS]):
             return _("No artifact of yours can still roll again in this turn (FD-4.3).")
         return _("You own no artifact that rolls again (FD-4.3).")
-    character = character_name(box, int(s.character[seat]))
+    character = names.character(box, s.character[seat])
     if s.power_used > 0:
         return _("You have used the power of {character} in this turn (FD-4.3).").format(character=character)
     return _("{character} does not roll again (FD-4.3).").format(character=character)
 
 
-def _why_not_this_rival(s: np.record, box: Box, seat: int) -> str:
+def _why_not_this_rival(look: Look, seat: int) -> str:
+    s, box = look.s, look.box
     if seat >= s.seats:
         return _("Nobody sits at seat {seat} (FD-1.1).").format(seat=seat)
     if seat == s.active:
         return _("Choose a rival, not yourself (FD-11.10).")
-    character, effect = character_name(box, int(s.character[seat])), effect_now(s, box)
+    character, effect = names.character(box, s.character[seat]), names.effect_now(look)
     if s.escaped[seat] == 1:
         return _("{character} has escaped; nothing can hit them (FD-15.5).").format(character=character)
-    if has(s, box.record, seat, layout.TARGET_PROOF) > 0:
+    if pieces.has(look.record, look.box.record, seat, layout.TARGET_PROOF) > 0:
         return _("{character} cannot be chosen as a target (FD-12.8).").format(character=character)
     if effect.where == "here" and s.site[seat] != s.site[s.active]:
         return _("{character} is not at your site (FD-12.4).").format(character=character)
@@ -317,43 +307,50 @@ def _why_not_this_rival(s: np.record, box: Box, seat: int) -> str:
     return _("{character} is on the surface (FD-11.12).").format(character=character)
 
 
-def _why_not_this_artifact(s: np.record, box: Box, artifact: int) -> str:
+def _why_not_this_artifact(look: Look, artifact: int) -> str:
     """An artifact at a hazard, under a curse, or in a swap or trade."""
-    name = artifact_name(box, artifact)
+    s, box = look.s, look.box
+    name = names.artifact(box, artifact)
     if s.phase == layout.HAZARD:
-        return _why_no_warding(s, box, artifact)
+        return _why_no_warding(look, artifact)
     if s.phase == layout.CURSE:
         return _("You do not own {artifact} (FD-7.9).").format(artifact=name)
     if s.phase == layout.CHOOSE_OWN_ARTIFACT:
-        if not owns(s, int(s.active), artifact):
+        if not pieces.owns(look.record, s.active, artifact):
             return _("You do not own {artifact} (FD-11.13).").format(artifact=name)
         return _("No rival whom you may target owns an artifact that fits {artifact} (FD-11.13).").format(artifact=name)
     if s.phase != layout.CHOOSE_RIVAL_ARTIFACT:
-        return _answer_first(s, box)
-    if not is_rivals(s, artifact):
+        return _answer_first(look)
+    if not effects.is_rivals(look.record, artifact):
         return _("{artifact} is not a rival's (FD-13.1).").format(artifact=name)
-    most = box.artifact[int(s.offered)].value + (effect_now(s, box).max_gain or 0)
+    most = box.artifact[s.offered].value + (names.effect_now(look).max_gain or 0)
     if box.artifact[artifact].value > most:
         sentence = _("{artifact} is worth more than {most} (FD-11.13).")
         return sentence.format(artifact=name, most=most)
     return _("The owner of {artifact} cannot be chosen as a target (FD-12.8).").format(artifact=name)
 
 
-def _why_no_warding(s: np.record, box: Box, artifact: int) -> str:
-    row, effect, name = box.artifact[artifact], first_effect(box.artifact[artifact]), artifact_name(box, artifact)
-    if not owns(s, int(s.active), artifact):
+def _why_no_warding(look: Look, artifact: int) -> str:
+    s, box = look.s, look.box
+    row, effect, name = (
+        box.artifact[artifact],
+        names.first_effect(box.artifact[artifact]),
+        names.artifact(box, artifact),
+    )
+    if not pieces.owns(look.record, s.active, artifact):
         return _("You do not own {artifact} (FD-7.2).").format(artifact=name)
     if effect is None or effect.op != "negate_hazard":
         return _("{artifact} does not ward off a hazard (FD-7.2).").format(artifact=name)
     return _("{artifact} has been used in this turn (FD-12.1).").format(artifact=_(row.name))
 
 
-def _why_not_this_card(s: np.record, box: Box, kind: int) -> str:
+def _why_not_this_card(look: Look, kind: int) -> str:
     """A card at a hazard, for an offer, or one to give up."""
-    if not in_box(box, kind):
+    s, box = look.s, look.box
+    if not names.in_box(box, kind):
         return _("This box has no such card (FD-1.2).")
-    row, name = box.adventure[kind], card_name(box, kind)
-    if s.hand[s.to_move, kind] == 0:
+    row, name = box.adventure[kind], names.card(box, kind)
+    if s.hand[s.to_move][kind] == 0:
         return _("You have no {card} in your hand (FD-3.1).").format(card=name)
     if s.phase == layout.CHOOSE_CARD:
         return _("{card} cannot be next: cards are given in their order, and enough must remain (FD-10.3).").format(
@@ -363,5 +360,5 @@ def _why_not_this_card(s: np.record, box: Box, kind: int) -> str:
         return _("{card} does not ward off a hazard (FD-7.2).").format(card=name)
     if row.per_turn and s.played[kind] >= row.per_turn:
         return _why_no_more(row)
-    hazard = hazard_name(box, int(s.hazard_card[s.site[s.active]]))
+    hazard = names.hazard(box, s.hazard_card[s.site[s.active]])
     return _("{hazard} does not name {card} (FD-7.2).").format(hazard=hazard, card=name)

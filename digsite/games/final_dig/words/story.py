@@ -1,60 +1,45 @@
 """The story: a sentence for what was done, and sentences for what came of it."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
-
-import numpy as np
 
 from digsite.core.sentinels import CHANCE, NOBODY, OVER
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import artifact_to_reroll
+from digsite.games.final_dig.rules.digging import artifact_to_reroll, is_blocked
 from digsite.games.final_dig.rules.pieces import seat_in_order
-from digsite.games.final_dig.words.facts import (
-    dig_of,
-    fame,
-    is_blocked,
-    is_card,
-    is_one_of_two,
-    kind,
-    open_hazard,
-    open_obstacle,
-    row_now,
-    site_of,
-)
-from digsite.games.final_dig.words.names import (
-    ap,
-    artifact_name,
-    card_name,
-    character_name,
-    either,
-    marks_of,
-    obstacle_name,
-    openers,
-    site_name,
-    vp,
-)
+from digsite.games.final_dig.words import names
+from digsite.match.look import Look, Numbers
 from digsite.text import _
-from digsite.text.speech import told
 
 
 class Step(NamedTuple):
     """What a reader sees of one action: the table before and after it, and the action if they may know it."""
 
-    before: np.record
-    s: np.record
-    box: Box
+    then: Look
+    now: Look
     action: int | None
-    seat: int
-    names: Sequence[str]
 
-    def tell(self, mover: int, you: str, they: str, **facts: object) -> str:
-        return told(self.seat, mover, self.names, you, they, **facts)
+    @property
+    def before(self) -> Numbers:
+        return self.then.s
+
+    @property
+    def s(self) -> Numbers:
+        return self.now.s
+
+    @property
+    def box(self) -> Box:
+        box: Box = self.now.box
+        return box
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.now.names
 
     def tell_of_two(self, mover: int, other: int, you: str, they: str, at_you: str, **facts: object) -> str:
         """As the one who does it reads it, the one whom it hits, and everyone else."""
-        sentence = at_you if self.seat == other else they
-        return self.tell(mover, you, sentence, other=self.names[other], **facts)
+        sentence = at_you if self.now.seat == other else they
+        return self.now.tell(mover, you, sentence, other=self.names[other], **facts)
 
     @property
     def active(self) -> int:
@@ -69,13 +54,13 @@ class Step(NamedTuple):
     @property
     def collected(self) -> list[int]:
         """Artifacts that somebody has just reached."""
-        was_there = self.before.owner == layout.FACE_UP
-        return [int(artifact) for artifact in np.flatnonzero(was_there & (self.s.owner < layout.MOST))]
+        owners = enumerate(zip(self.before.owner, self.s.owner, strict=True))
+        return [artifact for artifact, (was, now) in owners if was == layout.FACE_UP and now < layout.MOST]
 
 
-def story(before: np.record, s: np.record, box: Box, action: int | None, seat: int, names: Sequence[str]) -> str | None:
-    """What happened, as this seat may read it; `action` is None if it may not know which card came."""
-    step = Step(before, s, box, action, seat, names)
+def story(before: Look, look: Look, action: int | None) -> str | None:
+    """What happened, as this reader may know it; `action` is None if it may not know which card came."""
+    step = Step(before, look, action)
     return " ".join([_happened(step), *_followed(step)])
 
 
@@ -83,7 +68,7 @@ def story(before: np.record, s: np.record, box: Box, action: int | None, seat: i
 
 
 def _happened(step: Step) -> str:
-    phase = int(step.before.phase)
+    phase = step.before.phase
     if phase == layout.DRAW_CARD:
         return _story_of_draw(step)
     if phase == layout.TAKE_CARD:
@@ -101,28 +86,32 @@ def _happened(step: Step) -> str:
 def _story_of_draw(step: Step) -> str:
     if step.action is None:
         return _("{name} draws a card.").format(name=step.names[step.active])
-    return _("You draw {card}.").format(card=card_name(step.box, kind(step.action)))
+    return _("You draw {card}.").format(card=names.card(step.box, names.kind(step.action)))
 
 
 def _story_of_theft(step: Step) -> str:
-    victim = int(step.before.victim)
+    victim = step.before.victim
     if step.action is None:
         sentence = _("{name} takes a card from the hand of {other}.")
         return sentence.format(name=step.names[step.active], other=step.names[victim])
     you, at_you = _("You take {card} from the hand of {other}."), _("{name} takes {card} from your hand.")
-    return step.tell_of_two(step.active, victim, you, at_you, at_you, card=card_name(step.box, kind(step.action)))
+    return step.tell_of_two(
+        step.active, victim, you, at_you, at_you, card=names.card(step.box, names.kind(step.action))
+    )
 
 
 def _story_of_chance(step: Step, action: int) -> str:
-    box, phase = step.box, int(step.before.phase)
-    if is_card(action):
+    box, phase = step.box, step.before.phase
+    if names.is_card(action):
         you, they = _("You discard {card} at random."), _("{name} discards {card} at random.")
-        return step.tell(int(step.before.victim), you, they, card=card_name(box, kind(action)))
+        return step.now.tell(step.before.victim, you, they, card=names.card(box, names.kind(action)))
     if phase == layout.DEAL_CHARACTERS:
         you, they = _("You are {character}."), _("{name} is {character}.")
-        return step.tell(step.active, you, they, character=character_name(box, action - layout.CHARACTER))
+        return step.now.tell(step.active, you, they, character=names.character(box, action - layout.CHARACTER))
     if phase == layout.START_PLAYER:
-        return step.tell(action - layout.SEAT, _("You are the starting player."), _("{name} is the starting player."))
+        return step.now.tell(
+            action - layout.SEAT, _("You are the starting player."), _("{name} is the starting player.")
+        )
     if phase == layout.DIE:
         return _story_of_roll(step, action - layout.FACE + 1)
     if phase == layout.EVENT:
@@ -134,16 +123,16 @@ def _story_of_chance(step: Step, action: int) -> str:
         row = box.hazard[action - layout.HAZARD_CARD]
         site = int(box.record.hazard_site[row.index])
         sentence = _("The hazard of the {site} is {hazard}. {text}")
-        return sentence.format(site=site_name(box, site), hazard=_(row.name), text=box.said(row))
+        return sentence.format(site=names.site(box, site), hazard=_(row.name), text=box.said(row))
     row = box.artifact[action - layout.ARTIFACT]
     sentence = _("{artifact} is turned up at the {site}: worth {value}, {marks}.")
-    where = site_name(box, int(box.record.site[action - layout.ARTIFACT]))
-    return sentence.format(artifact=_(row.name), site=where, value=row.value, marks=marks_of(row))
+    where = names.site(box, int(box.record.site[action - layout.ARTIFACT]))
+    return sentence.format(artifact=_(row.name), site=where, value=row.value, marks=names.marks_of(row))
 
 
 def _story_of_obstacle(box: Box, obstacle: int) -> str:
-    cards, site = openers(box, obstacle), int(box.record.obstacle_site[obstacle])
-    facts = {"site": site_name(box, site), "obstacle": obstacle_name(box, obstacle), "cards": either(cards)}
+    cards, site = names.openers(box, obstacle), int(box.record.obstacle_site[obstacle])
+    facts = {"site": names.site(box, site), "obstacle": names.obstacle(box, obstacle), "cards": names.either(cards)}
     if not cards:
         return _("The obstacle of the {site} is {obstacle}.").format(**facts)
     return _("The obstacle of the {site} is {obstacle}; it names {cards}.").format(**facts)
@@ -152,7 +141,7 @@ def _story_of_obstacle(box: Box, obstacle: int) -> str:
 def _story_of_roll(step: Step, face: int) -> str:
     """A face of the die that is rolled or kept, and what it makes with all modifiers."""
     before = step.before
-    total = dig_of(before, step.box, int(before.direction), face, int(before.digs))
+    total = names.dig_of(step.then, before.direction, face, before.digs)
     if before.phase == layout.DIE:
         you, they = _("You roll {face}."), _("{name} rolls {face}.")
         if total != face:
@@ -161,13 +150,15 @@ def _story_of_roll(step: Step, face: int) -> str:
         you, they = _("You keep {face}."), _("{name} keeps {face}.")
         if total != face:
             you, they = _("You keep {face}, which makes {total}."), _("{name} keeps {face}, which makes {total}.")
-    return step.tell(step.active, you, they, face=face, total=total)
+    return step.now.tell(step.active, you, they, face=face, total=total)
 
 
 def _story_of_main(step: Step, action: int) -> str:  # FD-3.1
     box, mover = step.box, step.active
-    if is_card(action):
-        return step.tell(mover, _("You play {card}."), _("{name} plays {card}."), card=card_name(box, kind(action)))
+    if names.is_card(action):
+        return step.now.tell(
+            mover, _("You play {card}."), _("{name} plays {card}."), card=names.card(box, names.kind(action))
+        )
     if layout.SITE <= action < layout.DOWN:
         return _story_of_move(step, action - layout.SITE)
     if layout.ARTIFACT <= action < layout.CARD:
@@ -176,7 +167,7 @@ def _story_of_main(step: Step, action: int) -> str:  # FD-3.1
             you, they = _("You use {artifact} and discard it."), _("{name} uses {artifact} and discards it.")
         else:
             you, they = _("You use {artifact}."), _("{name} uses {artifact}.")
-        return step.tell(mover, you, they, artifact=_(row.name))
+        return step.now.tell(mover, you, they, artifact=_(row.name))
     you, they = {
         layout.DOWN: (_("You dig down."), _("{name} digs down.")),
         layout.UP: (_("You dig towards the surface."), _("{name} digs towards the surface.")),
@@ -184,22 +175,22 @@ def _story_of_main(step: Step, action: int) -> str:  # FD-3.1
         layout.END_TURN: (_("You end your turn."), _("{name} ends the turn.")),
         layout.POWER: (_("You use the power of {character}."), _("{name} uses the power of {character}.")),
     }[action]
-    character = character_name(box, int(step.before.character[mover]))
-    return step.tell(mover, you, they, ap=ap(1), character=character)
+    character = names.character(box, step.before.character[mover])
+    return step.now.tell(mover, you, they, ap=names.ap(1), character=character)
 
 
 def _story_of_move(step: Step, site: int) -> str:
-    depth = int(step.s.depth[step.active])
+    depth = step.s.depth[step.active]
     if depth > 0:
         you = _("You move to the {site} and begin there at {depth}.")
         they = _("{name} moves to the {site} and begins there at {depth}.")
     else:
         you, they = _("You move to the {site}."), _("{name} moves to the {site}.")
-    return step.tell(step.active, you, they, site=site_name(step.box, site), depth=depth)
+    return step.now.tell(step.active, you, they, site=names.site(step.box, site), depth=depth)
 
 
 def _story_of_hazard(step: Step, action: int) -> str:  # FD-7.2
-    facts = {"hazard": open_hazard(step.before, step.box, site_of(step.before, step.active))}
+    facts = {"hazard": names.open_hazard(step.then, step.before.site[step.active])}
     if action == layout.STAY:
         you, they = _("You stay in front of {hazard}."), _("{name} stays in front of {hazard}.")
     elif action == layout.PROCEED:
@@ -208,27 +199,27 @@ def _story_of_hazard(step: Step, action: int) -> str:  # FD-7.2
         you, they = _("You improvise against {hazard}."), _("{name} improvises against {hazard}.")
     elif action < layout.CARD:
         you, they = _("You ward off {hazard} with {artifact}."), _("{name} wards off {hazard} with {artifact}.")
-        facts["artifact"] = artifact_name(step.box, action - layout.ARTIFACT)
+        facts["artifact"] = names.artifact(step.box, action - layout.ARTIFACT)
     else:
         you, they = _("You ward off {hazard} with {card}."), _("{name} wards off {hazard} with {card}.")
-        facts["card"] = card_name(step.box, kind(action))
-    return step.tell(step.active, you, they, **facts)
+        facts["card"] = names.card(step.box, names.kind(action))
+    return step.now.tell(step.active, you, they, **facts)
 
 
 def _story_of_answer(step: Step, action: int) -> str:
     """An answer to any other question."""
-    before, phase, mover = step.before, int(step.before.phase), int(step.before.to_move)
+    before, phase, mover = step.before, step.before.phase, step.before.to_move
     if phase == layout.ROLL_CHOICE and action == layout.KEEP:
-        return _story_of_roll(step, int(before.die))
+        return _story_of_roll(step, before.die)
     if phase == layout.CHOOSE_RIVAL:
         you, they, at_you = _("You choose {other}."), _("{name} chooses {other}."), _("{name} chooses you.")
         return step.tell_of_two(mover, action - layout.SEAT, you, they, at_you)
     if phase == layout.CHOOSE_RIVAL_ARTIFACT:
         return _story_of_wish(step, action - layout.ARTIFACT)
     if phase == layout.CURSE and action == layout.PAY:
-        return step.tell(mover, _("You choose to pay."), _("{name} chooses to pay."))
+        return step.now.tell(mover, _("You choose to pay."), _("{name} chooses to pay."))
     if action == layout.DECLINE:
-        return step.tell(mover, _("You keep your cards."), _("{name} keeps the cards."))
+        return step.now.tell(mover, _("You keep your cards."), _("{name} keeps the cards."))
     if phase == layout.DIRECTION:
         return _story_of_direction(step, action)
     you, they = {
@@ -238,25 +229,25 @@ def _story_of_answer(step: Step, action: int) -> str:
         layout.ROLL_CHOICE: (_("You roll again by {thing}."), _("{name} rolls again by {thing}.")),
         layout.CHOOSE_OWN_ARTIFACT: (_("You offer {thing}."), _("{name} offers {thing}.")),
     }.get(phase, (_("You discard {thing}."), _("{name} discards {thing}.")))
-    return step.tell(mover, you, they, thing=_thing(step, action))
+    return step.now.tell(mover, you, they, thing=_thing(step, action))
 
 
 def _thing(step: Step, action: int) -> str:
     """What an action number names."""
-    if is_card(action):
-        return card_name(step.box, kind(action))
+    if names.is_card(action):
+        return names.card(step.box, names.kind(action))
     if action < layout.SITE:
-        return character_name(step.box, action - layout.CHARACTER)
+        return names.character(step.box, action - layout.CHARACTER)
     if action < layout.DOWN:
-        return site_name(step.box, action - layout.SITE)
+        return names.site(step.box, action - layout.SITE)
     if action < layout.ARTIFACT:
         return _source_of_reroll(step, action)
-    return artifact_name(step.box, action - layout.ARTIFACT)
+    return names.artifact(step.box, action - layout.ARTIFACT)
 
 
 def _story_of_direction(step: Step, action: int) -> str:
-    row = row_now(step.before, step.box)
-    if is_one_of_two(step.before, step.box):
+    row = names.row_now(step.then)
+    if names.is_one_of_two(step.then):
         you, they = _("You choose the first effect of {card}."), _("{name} chooses the first effect of {card}.")
         if action == layout.UP:
             you, they = _("You choose the second effect of {card}."), _("{name} chooses the second effect of {card}.")
@@ -264,35 +255,35 @@ def _story_of_direction(step: Step, action: int) -> str:
         you, they = _("You choose the way down."), _("{name} chooses the way down.")
         if action == layout.UP:
             you, they = _("You choose the way up."), _("{name} chooses the way up.")
-    return step.tell(step.active, you, they, card=_(row.name))
+    return step.now.tell(step.active, you, they, card=_(row.name))
 
 
 def _source_of_reroll(step: Step, action: int) -> str:
     if action == layout.REROLL_CHARACTER:
-        return character_name(step.box, int(step.before.character[step.active]))
-    return artifact_name(step.box, int(artifact_to_reroll(step.before, step.box.record, step.active)))
+        return names.character(step.box, step.before.character[step.active])
+    return names.artifact(step.box, int(artifact_to_reroll(step.then.record, step.box.record, step.active)))
 
 
 def _story_of_wish(step: Step, artifact: int) -> str:
     """A rival's artifact: taken for one's own, or paid for by the Celebrity."""
     before, s, box, mover = step.before, step.s, step.box, step.active
-    owner = int(before.owner[artifact])
-    facts: dict[str, object] = {"artifact": artifact_name(box, artifact), "vp": vp(1)}
+    owner = before.owner[artifact]
+    facts: dict[str, object] = {"artifact": names.artifact(box, artifact), "vp": names.vp(1)}
     if before.offered != layout.NO_ARTIFACT:
         you = _("You exchange {own} for {other}'s {artifact}.")
         they = _("{name} exchanges {own} for {other}'s {artifact}.")
         at_you = _("{name} exchanges {own} for your {artifact}.")
-        facts["own"] = artifact_name(box, int(before.offered))
+        facts["own"] = names.artifact(box, before.offered)
     elif s.owner[artifact] == mover:
         you = _("You put {vp} on {artifact}. The trade happens: it is yours, and {other} gets {paid}.")
         they = _("{name} puts {vp} on {artifact}. The trade happens: {name} gets it, and {other} gets {paid}.")
         at_you = _("{name} puts {vp} on {artifact}. The trade happens: {name} gets it, and you get {paid}.")
-        facts["paid"] = vp(int(before.fame[artifact]) + 1)
+        facts["paid"] = names.vp(before.fame[artifact] + 1)
     else:
         you = _("You put {vp} on {other}'s {artifact}: {fame}.")
         they = _("{name} puts {vp} on {other}'s {artifact}: {fame}.")
         at_you = _("{name} puts {vp} on your {artifact}: {fame}.")
-        facts["fame"] = fame(s, box, artifact)
+        facts["fame"] = names.fame(step.now, artifact)
     return step.tell_of_two(mover, owner, you, they, at_you, **facts)
 
 
@@ -313,14 +304,14 @@ def _followed(step: Step) -> list[str]:
 def _what_marks_did(step: Step) -> list[str]:
     """FD-6.4, FD-6.6: the obstacle of the active player is cleared or bypassed."""
     before, s, mover = step.before, step.s, step.active
-    site = site_of(before, mover) if before.in_turn == 1 else layout.NO_SITE
+    site = before.site[mover] if before.in_turn == 1 else layout.NO_SITE
     if site == layout.NO_SITE or before.obstacle[site] != layout.OPEN:
         return []
-    name = obstacle_name(step.box, int(before.obstacle_card[site]))
+    name = names.obstacle(step.box, before.obstacle_card[site])
     if s.obstacle[site] == layout.DONE:
         return [_("{obstacle} is cleared.").format(obstacle=name)]
     if s.bypass[mover] > before.bypass[mover]:
-        return [step.tell(mover, _("You bypass {obstacle}."), _("{name} bypasses {obstacle}."), obstacle=name)]
+        return [step.now.tell(mover, _("You bypass {obstacle}."), _("{name} bypasses {obstacle}."), obstacle=name)]
     return []
 
 
@@ -330,9 +321,9 @@ def _where_the_mover_is(step: Step) -> list[str]:
     moves = before.in_turn == 1 and before.phase != layout.NEXT_ARTIFACT and step.action != layout.END_TURN
     if not moves or s.site[mover] != before.site[mover] or step.collected:
         return []
-    said, old, new = list[str](), int(before.depth[mover]), int(s.depth[mover])
+    said, old, new = list[str](), before.depth[mover], s.depth[mover]
     if new > old:
-        said.append(step.tell(mover, _("You go down to {depth}."), _("{name} goes down to {depth}."), depth=new))
+        said.append(step.now.tell(mover, _("You go down to {depth}."), _("{name} goes down to {depth}."), depth=new))
     elif new < old and before.phase in (layout.MAIN, layout.DIE, layout.ROLL_CHOICE, layout.DIRECTION):
         said.append(_climbed(step, mover, new))
     elif new < old:
@@ -342,31 +333,31 @@ def _where_the_mover_is(step: Step) -> list[str]:
 
 def _climbed(step: Step, mover: int, depth: int) -> str:
     if depth == 0:
-        return step.tell(mover, _("You climb to the surface."), _("{name} climbs to the surface."))
-    return step.tell(mover, _("You climb to {depth}."), _("{name} climbs to {depth}."), depth=depth)
+        return step.now.tell(mover, _("You climb to the surface."), _("{name} climbs to the surface."))
+    return step.now.tell(mover, _("You climb to {depth}."), _("{name} climbs to {depth}."), depth=depth)
 
 
 def _thrown_back(step: Step, seat: int, old: int, new: int) -> str:
     if new == 0:
-        return step.tell(seat, _("You are back on the surface."), _("{name} is back on the surface."))
+        return step.now.tell(seat, _("You are back on the surface."), _("{name} is back on the surface."))
     if new > old:
-        return step.tell(seat, _("You land at {depth}."), _("{name} lands at {depth}."), depth=new)
+        return step.now.tell(seat, _("You land at {depth}."), _("{name} lands at {depth}."), depth=new)
     you, they = _("You are thrown back to {depth}."), _("{name} is thrown back to {depth}.")
-    return step.tell(seat, you, they, depth=new)
+    return step.now.tell(seat, you, they, depth=new)
 
 
 def _what_is_in_the_way(step: Step, went_down: bool) -> list[str]:
-    before, s, box, mover = step.before, step.s, step.box, step.active
+    before, s, mover = step.before, step.s, step.active
     on_the_way = s.surveyed == layout.NO_SITE
     if s.phase == layout.OBSTACLE_FLIP and on_the_way:
         return [_("A hidden obstacle is in the way.")]
     if s.phase == layout.HAZARD_FLIP and on_the_way:
         return [_("A hidden hazard is in the way.")]
-    site = site_of(s, mover)
+    site = s.site[mover]
     if s.phase == layout.HAZARD and before.phase != layout.HAZARD_FLIP:
-        return [_("{hazard} is in the way.").format(hazard=open_hazard(s, box, site))]
-    if went_down and is_blocked(s, box, mover):
-        return [_("{obstacle} blocks the way.").format(obstacle=open_obstacle(s, box, site))]
+        return [_("{hazard} is in the way.").format(hazard=names.open_hazard(step.now, site))]
+    if went_down and is_blocked(step.now.record, step.box.record, mover):
+        return [_("{obstacle} blocks the way.").format(obstacle=names.open_obstacle(step.now, site))]
     return []
 
 
@@ -375,16 +366,16 @@ def _what_was_collected(step: Step) -> list[str]:  # FD-8.1
     for artifact in step.collected:
         you, they = _("You collect {artifact}, worth {value}."), _("{name} collects {artifact}, worth {value}.")
         row = step.box.artifact[artifact]
-        said.append(step.tell(mover, you, they, artifact=_(row.name), value=row.value))
+        said.append(step.now.tell(mover, you, they, artifact=_(row.name), value=row.value))
         if step.s.phase != layout.NEXT_ARTIFACT:
-            where = site_name(step.box, site_of(step.s, mover))
+            where = names.site(step.box, step.s.site[mover])
             said.append(_("The {site} shows no artifact any more.").format(site=where))
     return said
 
 
 def _what_the_clock_did(step: Step) -> list[str]:
     before, s, box = step.before, step.s, step.box
-    clock = int(s.clock)
+    clock = s.clock
     if before.final == 0 and s.final == 1:
         sentence = _("The clock is at {clock}: the Final Dig begins. Climb out before it is back at 0.")
         return [sentence.format(clock=clock)]
@@ -397,10 +388,10 @@ def _what_the_clock_did(step: Step) -> list[str]:
 
 def _what_players_felt(step: Step) -> list[str]:
     """Counters of others, VP, AP and penalties, in turn order."""
-    start = int(step.s.start)
+    start = step.s.start
     if start == NOBODY:
         return []
-    seats = [int(seat_in_order(step.s, place)) for place in range(int(step.s.seats))]
+    seats = [int(seat_in_order(step.now.record, place)) for place in range(step.s.seats)]
     returned, said = _vp_that_came_back(step), list[str]()
     for seat in seats:
         said += _what_its_counter_did(step, seat)
@@ -412,7 +403,7 @@ def _what_players_felt(step: Step) -> list[str]:
 def _what_its_counter_did(step: Step, seat: int) -> list[str]:
     """A counter that somebody else moved, or a collection."""
     before, s = step.before, step.s
-    old, new = int(before.depth[seat]), int(s.depth[seat])
+    old, new = before.depth[seat], s.depth[seat]
     own = before.in_turn == 1 and seat == step.active and before.phase != layout.NEXT_ARTIFACT
     if own:
         fell = bool(step.collected) and new == 0
@@ -422,24 +413,29 @@ def _what_its_counter_did(step: Step, seat: int) -> list[str]:
 
 def _vp_that_came_back(step: Step) -> int:
     """FD-13.4: VP that lay on artifacts and are the Celebrity's again."""
-    lost = np.maximum(step.before.fame.astype(np.int64) - step.s.fame, 0)
-    if step.before.phase == layout.CHOOSE_RIVAL_ARTIFACT and step.before.offered == layout.NO_ARTIFACT:
+    if _puts_vp(step):
         return 0
-    return int(lost.sum())
+    return sum(max(0, was - now) for was, now in zip(step.before.fame, step.s.fame, strict=True))
+
+
+def _puts_vp(step: Step) -> bool:
+    """Is it the Celebrity who puts VP on an artifact?"""
+    before = step.before
+    return bool(before.phase == layout.CHOOSE_RIVAL_ARTIFACT and before.offered == layout.NO_ARTIFACT)
 
 
 def _what_its_vp_did(step: Step, seat: int, returned: int) -> list[str]:
-    said, gain = list[str](), int(step.s.vp[seat]) - int(step.before.vp[seat])
+    said, gain = list[str](), step.s.vp[seat] - step.before.vp[seat]
     if returned and seat == step.s.celebrity:
         you, they = _("You get {vp} back from artifacts."), _("{name} gets {vp} back from artifacts.")
-        said.append(step.tell(seat, you, they, vp=vp(returned)))
+        said.append(step.now.tell(seat, you, they, vp=names.vp(returned)))
         gain -= returned
-    if step.before.phase == layout.CHOOSE_RIVAL_ARTIFACT and step.before.offered == layout.NO_ARTIFACT:
+    if _puts_vp(step):
         gain = gain + 1 if seat == step.active else 0  # the VP that was put there and the price were told
     if gain > 0:
-        said.append(step.tell(seat, _("You gain {vp}."), _("{name} gains {vp}."), vp=vp(gain)))
+        said.append(step.now.tell(seat, _("You gain {vp}."), _("{name} gains {vp}."), vp=names.vp(gain)))
     if gain < 0:
-        said.append(step.tell(seat, _("You lose {vp}."), _("{name} loses {vp}."), vp=vp(-gain)))
+        said.append(step.now.tell(seat, _("You lose {vp}."), _("{name} loses {vp}."), vp=names.vp(-gain)))
     return said
 
 
@@ -448,17 +444,17 @@ def _what_holds_for_it(step: Step, seat: int) -> list[str]:
     before, s, said = step.before, step.s, list[str]()
     if step.turn_began and seat == s.active:
         return said
-    change = int(s.ap_change[seat]) - int(before.ap_change[seat])
+    change = s.ap_change[seat] - before.ap_change[seat]
     if change < 0:
         you, they = _("You have {ap} fewer on your next turn."), _("{name} has {ap} fewer on the next turn.")
-        said.append(step.tell(seat, you, they, ap=ap(-change)))
+        said.append(step.now.tell(seat, you, they, ap=names.ap(-change)))
     if change > 0:
         you, they = _("You have {ap} more on your next turn."), _("{name} has {ap} more on the next turn.")
-        said.append(step.tell(seat, you, they, ap=ap(change)))
+        said.append(step.now.tell(seat, you, they, ap=names.ap(change)))
     if s.spores[seat] > before.spores[seat]:
         you = _("You have {loss} on each dig until the end of your next turn.")
         they = _("{name} has {loss} on each dig until the end of the next turn.")
-        said.append(step.tell(seat, you, they, loss=f"{int(s.spore_loss[seat]):+d}"))
+        said.append(step.now.tell(seat, you, they, loss=f"{s.spore_loss[seat]:+d}"))
     if seat == step.active and s.active == seat and before.in_turn == 1:
         said += _what_its_ap_did(step, seat)
     return said
@@ -467,26 +463,26 @@ def _what_holds_for_it(step: Step, seat: int) -> list[str]:
 def _what_its_ap_did(step: Step, seat: int) -> list[str]:
     before, s = step.before, step.s
     if s.ap > before.ap:
-        return [step.tell(seat, _("You have {ap} now."), _("{name} has {ap} now."), ap=ap(int(s.ap)))]
+        return [step.now.tell(seat, _("You have {ap} now."), _("{name} has {ap} now."), ap=names.ap(s.ap))]
     if before.phase == layout.HAZARD and s.ap < before.ap:
         you, they = _("You lose the {ap} left."), _("{name} loses the {ap} left.")
-        return [step.tell(seat, you, they, ap=ap(int(before.ap)))]
+        return [step.now.tell(seat, you, they, ap=names.ap(before.ap))]
     return []
 
 
 def _what_the_slot_brought(step: Step) -> list[str]:
     """FD-2.2, FD-10.2, FD-15.5: a new deck, an escape, the next turn, the end."""
     before, s, said = step.before, step.s, list[str]()
-    if s.discard.sum() < before.discard.sum():
+    if sum(s.discard) < sum(before.discard):
         said.append(_("The discard pile becomes the deck."))
-    for seat in range(int(s.seats)):
+    for seat in range(s.seats):
         if s.escaped[seat] > before.escaped[seat]:
-            said.append(step.tell(seat, _("You have escaped."), _("{name} has escaped.")))
+            said.append(step.now.tell(seat, _("You have escaped."), _("{name} has escaped.")))
     if s.dry > before.dry:
         said.append(_("The event deck is used up and shuffled anew."))
     if step.turn_began and s.to_move != OVER:
         you, they = _("It is your turn, with {ap}."), _("It is the turn of {name}, with {ap}.")
-        said.append(step.tell(int(s.active), you, they, ap=ap(int(s.ap))))
+        said.append(step.now.tell(s.active, you, they, ap=names.ap(s.ap)))
     if s.to_move == OVER:
         said.append(_("The game is over."))
     return said

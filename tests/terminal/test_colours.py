@@ -2,8 +2,9 @@
 
 import pytest
 
-from digsite.terminal import look
-from digsite.terminal.ending import listed, place, verdict
+from digsite.terminal import colours
+from digsite.terminal.ending import place, verdict
+from digsite.text.speech import listed
 
 
 def luminance(colour: str) -> float:
@@ -12,7 +13,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("colour", [look.ACT, look.ALARM, look.MUTED, *look.SEATS])
+@pytest.mark.parametrize("colour", [colours.ACT, colours.ALARM, colours.MUTED, *colours.SEATS])
 @pytest.mark.parametrize("ground", ["#ffffff", "#000000"])
 def test_colours_stand_out_on_light_and_dark(colour: str, ground: str) -> None:
     low, high = sorted((luminance(colour), luminance(ground)))
@@ -20,15 +21,15 @@ def test_colours_stand_out_on_light_and_dark(colour: str, ground: str) -> None:
 
 
 def test_names_in_sentences_have_the_colour_of_their_seat() -> None:
-    text = look.with_names("Ada pays Adam.", ["Ada", "Adam"])
+    text = colours.with_names("Ada pays Adam.", ["Ada", "Adam"])
     assert [(text.plain[span.start : span.end], span.style) for span in text.spans] == [
-        ("Ada", look.seat_style(0)),
-        ("Adam", look.seat_style(1)),
+        ("Ada", colours.seat_style(0)),
+        ("Adam", colours.seat_style(1)),
     ]
 
 
 def test_marks_of_a_rules_page_become_styles() -> None:
-    assert look.inline("a **b** *c* `d` 2*3").plain == "a b c d 2*3"
+    assert colours.inline("a **b** *c* `d` 2*3").plain == "a b c d 2*3"
 
 
 @pytest.mark.parametrize(

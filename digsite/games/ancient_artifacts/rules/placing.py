@@ -27,9 +27,13 @@ def weigh_placing(s, box, weight):
 @rule
 def is_open(s, box, slot):  # AA-5.1
     """Is the slot empty, and has the active player something to do there?"""
-    if s.atlas_number[slot] != 0:
-        return False
-    return current_step(s, box, s.active, box.slot_track[slot], box.slot_research[slot]) != layout.NO_STEP
+    return s.atlas_number[slot] == 0 and step_for(s, box, slot) != layout.NO_STEP
+
+
+@rule
+def step_for(s, box, slot):
+    """The step that the active player would work on from this slot, or NO_STEP."""
+    return current_step(s, box, s.active, box.slot_track[slot], box.slot_research[slot])
 
 
 @rule
@@ -44,11 +48,9 @@ def distinct_dice(s):  # AA-5.8
 
 @rule
 def place(s, box, die, slot):  # AA-5.4
-    colour = s.hand_colour[die]
-    number = s.hand_number[die]
+    s.bonus = earns_bonus(s, box, die, slot)
     s.track = box.slot_track[slot]
     s.research = box.slot_research[slot]
-    s.bonus = earns_bonus(s, box, colour, number)
     other = 1 - die
     put_on_atlas(s, die, slot)
     if s.seats == 1:
@@ -63,10 +65,12 @@ def place(s, box, die, slot):  # AA-5.4
 
 
 @rule
-def earns_bonus(s, box, colour, number):  # AA-6.1, AA-6.2
-    if box.no_bonus[current_step(s, box, s.active, s.track, s.research)] == 1:
+def earns_bonus(s, box, die, slot):  # AA-6.1, AA-6.2
+    step = step_for(s, box, slot)
+    if step == layout.NO_STEP or box.no_bonus[step] == 1:
         return 0
-    return 1 if box.bonus_colour[s.track, colour] == 1 and box.bonus_number[s.track, number] == 1 else 0
+    track = box.slot_track[slot]
+    return box.bonus_colour[track, s.hand_colour[die]] * box.bonus_number[track, s.hand_number[die]]
 
 
 @rule
@@ -146,3 +150,9 @@ def swap_other_die(s, colour):  # AA-14.4
     s.hand_colour[0] = colour
     s.hand_number[0] = 0
     s.phase = layout.LEFT_NUMBER
+
+
+@rule
+def land_other_die(s, box, number):  # AA-14.4
+    s.hand_number[0] = number
+    assign_other_die(s, box)

@@ -1,0 +1,161 @@
+"""What things are called, and what a player works on."""
+
+from collections.abc import Iterable
+
+from digsite.games.ancient_artifacts.box import Box, FieldStep
+from digsite.games.ancient_artifacts.rules import layout
+from digsite.games.ancient_artifacts.rules.career import current_step, limit_of, needed, worth_of_die
+from digsite.games.ancient_artifacts.rules.placing import fits, is_open
+from digsite.games.ancient_artifacts.rules.results import boxes_gained, dice_left, has_needs, loose_dice
+from digsite.match.look import Look
+from digsite.text import _, plural
+
+
+def dollars(count: int) -> str:
+    return _("${count}").format(count=count)
+
+
+def dice_of(count: int) -> str:
+    return plural("{count} die", "{count} dice", count).format(count=count)
+
+
+def boxes_of(count: int) -> str:
+    return plural("{count} box", "{count} boxes", count).format(count=count)
+
+
+def raiders_of(count: int) -> str:
+    return plural("{count} raider", "{count} raiders", count).format(count=count)
+
+
+def percent(share: float) -> str:
+    return _("{share:.1f} %").format(share=100 * share)
+
+
+def symbol(box: Box, number: int) -> str:
+    return _(box.symbol[number].name).lower()
+
+
+def some(box: Box, number: int, count: int) -> str:
+    """One symbol by its name, several with their number."""
+    if count == 1:
+        return symbol(box, number)
+    return _("{count} {symbols}").format(count=count, symbols=_(box.symbol[number].names).lower())
+
+
+def shown(box: Box, counts: Iterable[int]) -> str:
+    """What dice show, as a list."""
+    return ", ".join(some(box, number, count) for number, count in enumerate(counts) if count > 0)
+
+
+def colour(box: Box, number: int) -> str:
+    return _(box.colour[number].name).lower()
+
+
+def die(box: Box, shade: int, number: int) -> str:
+    return _("{colour} {number}").format(colour=colour(box, shade), number=number)
+
+
+def region(box: Box, track: int) -> str:
+    return _(box.region[track].name).lower()
+
+
+def slot_name(box: Box, slot: int) -> str:
+    return _(box.slot[slot].name)
+
+
+def step_name(box: Box, step: int) -> str:
+    return _(box.place(step).step.name)
+
+
+def action_name(box: Box, track: int, research: int) -> str:
+    """Research or Dig, and where."""
+    return _("{action} in the {region}").format(
+        action=_("Research") if research else _(box.region[track].field_action), region=region(box, track)
+    )
+
+
+def one_of(words: Iterable[object]) -> str:
+    return _(" or ").join(map(str, words))
+
+
+def accepted(box: Box, step: FieldStep) -> str:
+    """The symbols that mark a box of a field step."""
+    return one_of(symbol(box, box.symbols[id]) for id in step.accepts)
+
+
+def needs_of(box: Box, step: int, bonus: int) -> str:
+    """The symbols that a Research step needs, with or without the bonus."""
+    return shown(box, [int(needed(box.record, step, number, bonus)) for number in range(layout.SYMBOLS)])
+
+
+def task(box: Box, step: int, bonus: int, marks: int = 0) -> str:
+    """What a step asks for, with or without the bonus."""
+    found, name = box.place(step).step, step_name(box, step)
+    limit = int(limit_of(box.record, step, bonus))
+    if isinstance(found, FieldStep):
+        asked = _("{name}, each {symbols} marks {boxes}, {marks} of {all} marked").format(
+            name=name,
+            symbols=accepted(box, found),
+            boxes=boxes_of(int(worth_of_die(box.record, step, bonus))),
+            marks=marks,
+            all=found.boxes,
+        )
+    else:
+        asked = _("{name}, needs {symbols}").format(name=name, symbols=needs_of(box, step, bonus))
+    if limit == box.bust.limit:
+        return asked
+    return _("{task}, bust only at {limit} raiders").format(task=asked, limit=limit)
+
+
+# Positions
+
+
+def hand_die(look: Look, hand: int) -> str:
+    return die(look.box, look.s.hand_colour[hand], look.s.hand_number[hand])
+
+
+def target(action: int) -> tuple[int, int]:
+    """The die and the slot of a placement."""
+    return divmod(action - layout.PLACE, int(layout.SLOTS))
+
+
+def fits_there(look: Look, hand: int, slot: int) -> bool:
+    s, box = look.record, look.box.record
+    return bool(fits(s, box, hand, slot) and is_open(s, box, slot))
+
+
+def something_fits(look: Look) -> bool:
+    return any(fits_there(look, hand, slot) for hand in range(layout.HAND) for slot in range(layout.SLOTS))
+
+
+def own_step(look: Look, seat: int) -> int:
+    """What this seat works on in the action of the turn."""
+    return int(current_step(look.record, look.box.record, seat, look.s.track, look.s.research))
+
+
+def marks_on(look: Look, seat: int, step: int) -> int:
+    place = look.box.place(step)
+    return 0 if place.letter else int(look.s.marks[seat][place.track])
+
+
+def task_of(look: Look, seat: int, step: int, bonus: int) -> str:
+    return task(look.box, step, bonus, marks_on(look, seat, step))
+
+
+def marked(look: Look, seat: int) -> int:
+    """Boxes that a participant marks if the result is kept; a whole Research step is one."""
+    s, box, step = look.record, look.box.record, own_step(look, seat)
+    return int(has_needs(s, box, step) if look.s.research else boxes_gained(s, box, seat, step))
+
+
+def figures(look: Look) -> dict[str, object]:
+    """Prices and numbers of dice that sentences are filled with."""
+    box = look.box
+    return {
+        "reroll": dollars(box.price.reroll),
+        "follow": dollars(box.price.follow),
+        "reset": dollars(box.price.reset),
+        "all": box.results.dice,
+        "loose": dice_of(int(loose_dice(look.record))),
+        "left": dice_of(int(dice_left(look.record, box.record))),
+    }

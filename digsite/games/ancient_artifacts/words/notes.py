@@ -1,0 +1,114 @@
+"""The odds beside a choice."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from digsite.games.ancient_artifacts import advice
+from digsite.games.ancient_artifacts.rules import layout
+from digsite.games.ancient_artifacts.rules.career import limit_of
+from digsite.games.ancient_artifacts.rules.placing import earns_bonus, step_for
+from digsite.games.ancient_artifacts.rules.results import busts, loose_dice
+from digsite.games.ancient_artifacts.words import names
+from digsite.games.ancient_artifacts.words.labels import brief
+from digsite.match.look import Look
+from digsite.text import _
+
+AIMS = ("success", "boxes")  # what the two figures beside a choice play for
+NO_DICE = (0,) * layout.SYMBOLS
+
+
+class Chances(NamedTuple):
+    """What a choice brings with the best play, if nothing more is paid."""
+
+    bust: float | None
+    done: float | None = None
+    boxes: float | None = None  # on average, of a field step
+
+    def said(self) -> list[str]:
+        """Each figure in a few words."""
+        words = []
+        if self.bust is not None:
+            words.append(_("bust on this roll {share}").format(share=names.percent(self.bust)))
+        if self.done is not None:
+            words.append(_("step done {share}").format(share=names.percent(self.done)))
+        if self.boxes is not None:
+            words.append(_("{boxes:.2f} boxes on average").format(boxes=self.boxes))
+        return words
+
+
+def note(look: Look, action: int) -> str | None:
+    """The odds beside a choice: of a bust on the next roll, and of finishing the step with the best play."""
+    if look.s.phase == layout.ASKING and action == layout.FOLLOW:
+        risk = _risk_of_follower(look)
+        return _("you share the roll; bust on the first roll {bust}").format(bust=names.percent(risk))
+    found = _beside(look, action)
+    return None if found is None else ", ".join(found.said())
+
+
+def next_roll(look: Look) -> tuple[str, Chances] | None:
+    """The roll that the table thinks about, and its odds."""
+    s, box = look.s, look.box
+    if s.phase == layout.ASKING:
+        head = _("The first roll, all {dice}").format(dice=names.dice_of(box.results.dice))
+        return head, Chances(_risk_of_follower(look))
+    rolls = s.phase == layout.LOCKING and loose_dice(look.record) > 0
+    if rolls or (s.phase == layout.CONTINUING and not busts(look.record, box.record, s.active)):
+        action = layout.ROLL if rolls else layout.CONTINUE
+        found = _beside(look, action)
+        return None if found is None else (brief(look, action), found)
+    return None
+
+
+def _risk_of_follower(look: Look) -> float:
+    limit = int(limit_of(look.box.record, names.own_step(look, look.s.to_move), look.s.bonus))
+    return advice.chance_to_bust(look.box, 0, look.box.results.dice, limit)
+
+
+def _beside(look: Look, action: int) -> Chances | None:
+    s = look.s
+    if s.phase == layout.PLACING and layout.PLACE <= action < layout.MARK:
+        hand, slot = names.target(action)
+        step = int(step_for(look.record, look.box.record, slot))
+        bonus = int(earns_bonus(look.record, look.box.record, hand, slot))
+        return None if step == layout.NO_STEP else _of_a_roll(look, _problem(look, step, bonus), NO_DICE)
+    if s.phase not in (layout.LOCKING, layout.CONTINUING):
+        return None
+    problem = _problem(look, names.own_step(look, s.active), s.bonus)
+    if s.phase == layout.LOCKING and layout.LOCK <= action < layout.END_ACTION:
+        return _with_lock(look, problem, action)
+    locked = {
+        (layout.LOCKING, layout.ROLL): s.locked,
+        (layout.LOCKING, layout.RESET): NO_DICE,
+        (layout.CONTINUING, layout.CONTINUE): [s.locked[layout.RAIDER], *NO_DICE[1:]],
+        (layout.CONTINUING, layout.CONTINUE_PAID): NO_DICE,
+    }.get((s.phase, action))
+    return None if locked is None else _of_a_roll(look, problem, locked)
+
+
+def _problem(look: Look, step: int, bonus: int) -> advice.Problem:
+    return advice.problem_of(look.box, step, bonus, names.marks_on(look, look.s.active, step))
+
+
+def _of_a_roll(look: Look, problem: advice.Problem, locked: Sequence[int]) -> Chances:
+    """The odds of a roll of all dice that are not locked."""
+    raiders = locked[layout.RAIDER]
+    risk = advice.chance_to_bust(look.box, raiders, problem.dice - sum(locked), problem.limit)
+    done = advice.ahead(problem, raiders, locked, "success").success
+    return Chances(risk, done, advice.ahead(problem, raiders, locked, "boxes").boxes if problem.boxes else None)
+
+
+def _with_lock(look: Look, problem: advice.Problem, action: int) -> Chances | None:
+    """The odds if this die, and what best goes with it, is locked before the roll."""
+    s = look.s
+    done, boxes = (_by_action(problem, tuple(s.locked), tuple(s.loose), s.cursor, aim).get(action) for aim in AIMS)
+    if done is None or boxes is None:
+        return None
+    return Chances(None, done.success, boxes.boxes if problem.boxes else None)
+
+
+@lru_cache(maxsize=64)
+def _by_action(
+    problem: advice.Problem, locked: tuple[int, ...], loose: tuple[int, ...], cursor: int, aim: str
+) -> dict[int, advice.Odds]:
+    return {choice.action: choice.odds for choice in advice.choices(problem, locked, loose, cursor, aim=aim)}

@@ -1,0 +1,11 @@
+"""What people read: the names of actions, why something cannot be done, and the story of the game."""
+
+from digsite.games.antiquitus.words.labels import LINKS, label, picks
+from digsite.games.antiquitus.words.notation import word
+from digsite.games.antiquitus.words.notes import note
+from digsite.games.antiquitus.words.reasons import why
+from digsite.games.antiquitus.words.story import short, story
+from digsite.games.antiquitus.words.things import things
+from digsite.games.antiquitus.words.turns import turn
+
+__all__ = ["LINKS", "label", "note", "picks", "short", "story", "things", "turn", "why", "word"]

@@ -1,0 +1,94 @@
+"""The sentence beside each choice, and what may be chosen together in any order."""
+
+from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.words.names import at, deck, effects, placard, rep, tile, tiles, top
+from digsite.match.look import Look
+from digsite.text import _
+
+LINKS = (layout.DONE,)  # with the tiles, and again with the placards
+
+
+def label(look: Look, action: int) -> str:
+    """The sentence beside a choice."""
+    if action < layout.TILE:
+        return _label_of_cell(look, action - layout.CELL)
+    if action < layout.PLACARD:
+        return _label_of_tile(look, action - layout.TILE)
+    if action < layout.DECK:
+        return _label_of_placard(look, action - layout.PLACARD)
+    if action < layout.DONE:
+        return _label_of_deck(look, action - layout.DECK)
+    if action == layout.PASS:
+        return _("Submit nothing.")
+    if look.s.phase == layout.SUBMIT_TILES:
+        return _("These tiles: {tiles}.").format(tiles=tiles(look.box, look.s.pick))
+    return _("Confirm the submission.")
+
+
+def _label_of_cell(look: Look, cell: int) -> str:
+    kind = look.s.site[cell]
+    sentences = {
+        layout.BONES_SITE: _("Take {tile} from the Site."),
+        layout.WEAPONS_DOWN: _("Turn {tile} face down."),
+        layout.WEAPONS_UP: _("Turn {tile} face up."),
+    }
+    dig = _("Dig {tile}: {effect}.") if kind < layout.RELICS else _("Dig {tile}.")
+    effect = effects()[kind // layout.RANKS] if kind < layout.RELICS else ""
+    return sentences.get(look.s.phase, dig).format(tile=at(look, cell), effect=effect)
+
+
+def _label_of_tile(look: Look, kind: int) -> str:
+    sentences = {
+        layout.EVENT_ORDER: _("Resolve {tile} first."),
+        layout.CAVE_PICK: _("Discard {tile}."),
+        layout.BONES_CAMP: _("Lay {tile} into the Site."),
+        layout.TEXTS_PICK: _("Pass {tile} to the left."),
+        layout.SUBMIT_TARGET: _("Add {tile} to the submission."),
+        layout.SUBMIT_TILES: _("Add {tile} to the submission."),
+    }
+    return sentences.get(look.s.phase, _("{tile} is drawn.")).format(tile=tile(look.box, kind))
+
+
+def _label_of_placard(look: Look, number: int) -> str:
+    sentences = {
+        layout.COINS_RETURN: _("Give {placard} back, face up."),
+        layout.SUBMIT_TARGET: _("Submit {placard} ({rep})."),
+        layout.SUBMIT_TILES: _("Submit {placard} ({rep}) as well."),
+        layout.SUBMIT_EXTRA: _("Submit {placard} ({rep}) as well."),
+    }
+    sentence = sentences.get(look.s.phase, _("{placard} is drawn."))
+    return sentence.format(placard=placard(look.box, number), rep=rep(look.box.placard[number].rep))
+
+
+def _label_of_deck(look: Look, number: int) -> str:
+    name, first = deck(look.box, number), top(look, number)
+    if first is None:
+        return _("Draw from the {deck} deck.").format(deck=name)
+    return _("Take {placard} from the {deck} deck.").format(placard=placard(look.box, first), deck=name)
+
+
+def picks(look: Look) -> dict[int, int]:
+    """Tiles and placards that may be chosen together, in whatever order a person likes (AN-6.4, AN-8.11)."""
+    s = look.s
+    if s.phase == layout.CAVE_PICK and s.left > 1:
+        return _tiles_left(look)
+    if s.phase in (layout.SUBMIT_TARGET, layout.SUBMIT_TILES):
+        return _tiles_left(look) | _placards_left(look)
+    return _placards_left(look) if s.phase == layout.SUBMIT_EXTRA else {}
+
+
+def _tiles_left(look: Look) -> dict[int, int]:
+    s = look.s
+    left = [held - picked for held, picked in zip(s.camp[s.to_move], s.pick, strict=True)]
+    return {layout.TILE + kind: left[kind] for kind in range(s.last, layout.RELICS) if left[kind] > 0}
+
+
+def _placards_left(look: Look) -> dict[int, int]:
+    s, printed = look.s, look.box.record
+    mine = [number for number, place in enumerate(s.where) if place == layout.HAND + s.to_move]
+    if s.phase == layout.SUBMIT_TARGET:  # what no tiles of the camp complete cannot join either; AN-8.10 apart
+        mine = [number for number in mine if layout.PLACARD + number in look.legal or printed.others[number]]
+    elif s.choosing:
+        latest = printed.order[s.chosen[s.choosing - 1]]
+        mine = [number for number in mine if printed.order[number] > latest]
+    return dict.fromkeys((layout.PLACARD + number for number in mine), 1)

@@ -1,0 +1,24 @@
+"""One live game, and what everybody else is handed of it: the game, the look, the files."""
+
+from digsite.match.asking import Bot, ask
+from digsite.match.files import Saved, read_saved, restore
+from digsite.match.game import Game
+from digsite.match.look import Choice, Look, Step
+from digsite.match.match import Luck, Match
+from digsite.match.names import LONGEST_NAME, check_name
+
+__all__ = [
+    "LONGEST_NAME",
+    "Bot",
+    "Choice",
+    "Game",
+    "Look",
+    "Luck",
+    "Match",
+    "Saved",
+    "Step",
+    "ask",
+    "check_name",
+    "read_saved",
+    "restore",
+]

@@ -1,0 +1,226 @@
+"""What one seat, or a spectator, may know of a match at one moment. All but the match itself are handed this.
+
+A look holds what is left after `hide`, and nothing else of the match: no true record, no key, no steps that its
+reader did not see. What may be done was worked out by the match and copied in.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import numpy as np
+
+from digsite.box import BoxFile
+from digsite.core.sentinels import NOBODY, OVER
+from digsite.drawing import Panel, compose
+from digsite.match import usual
+from digsite.match.notation import usual_word
+from digsite.text.speech import Thing
+
+if TYPE_CHECKING:
+    from digsite.match.game import Game
+
+
+class Choice(NamedTuple):
+    """A sentence that can be chosen."""
+
+    action: int
+    label: str
+    note: str | None
+    most: int  # how often it may be picked together with others; 0 where one choice is one step
+    waits: bool  # possible only together with another pick
+
+
+class Step(NamedTuple):
+    """Something that happened, as one reader may know it."""
+
+    who: int  # a seat or CHANCE
+    action: int | None  # None where the reader may not know which
+    word: str | None  # the same in the game's notation
+    sentence: str  # empty where nothing is said
+    short: str  # the sentence in a few words
+    parts: tuple[str, ...]  # what it changed: fields of the layout, with the place in a row ("shelf.1")
+
+
+class Numbers:
+    """The fields of a record as plain numbers and lists, each made when it is first read."""
+
+    def __init__(self, record: np.record) -> None:
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        value = self.__dict__[name] = self._record[name].tolist()
+        return value
+
+
+class Look:
+    """One reader's sight of the table."""
+
+    def __init__(
+        self,
+        game: "Game",
+        box: BoxFile,
+        record: np.record,
+        seat: int,
+        names: Sequence[str],
+        legal: Sequence[int] = (),
+        steps: Sequence[Step] = (),
+        drawn: dict[Any, Any] | None = None,
+    ) -> None:
+        self.game, self.seat, self.box = game, seat, cast("Any", box)  # the game's own kind of box
+        self.record, self.s = record, Numbers(record)  # as `hide` left it: for rules, and as plain numbers
+        self.names, self.legal, self.steps = tuple(names), tuple(legal), tuple(steps)
+        self.drawn = {} if drawn is None else drawn  # panels of this reader's earlier looks, with what they read
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
+        return f"<{self.game.name} as {who} sees it: {self.turn}>"
+
+    # Whose turn it is
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+    @property
+    def to_move(self) -> int:
+        """A seat, CHANCE or OVER."""
+        return int(self.record.to_move)
+
+    @property
+    def asked(self) -> bool:
+        """Is it this reader who decides now?"""
+        return self.to_move == self.seat
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move == OVER
+
+    @cached_property
+    def turn(self) -> str:
+        """Whose turn it is, as a sentence for this reader."""
+        return str(self._word("turn", usual.turn)(self))
+
+    # What may be done
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """First what is allowed now, then what goes only together with other picks."""
+        note, label = self._word("note", usual.note), self.game.words.label
+        later = sorted(self.picks.keys() - set(self.legal))
+        return tuple(
+            Choice(action, label(self, action), note(self, action), self.picks.get(action, 0), waits)
+            for waits, actions in ((False, self.legal), (True, later))
+            for action in actions
+        )
+
+    @cached_property
+    def picks(self) -> Mapping[int, int]:
+        """What may be picked together in any order, and how often each; often nothing."""
+        if not self.asked:
+            return {}
+        found: dict[int, int] = self._word("picks", usual.picks)(self)
+        possible = bool(self.links) or not found.keys().isdisjoint(self.legal)
+        return found if possible and sum(found.values()) > 1 else {}
+
+    @property
+    def links(self) -> list[int]:
+        """Steps allowed now that only say that a part of a choice is complete."""
+        return [link for link in getattr(self.game.words, "LINKS", ()) if link in self.legal]
+
+    @cached_property
+    def said(self) -> Mapping[int, str]:
+        """The sentence of each choice."""
+        return {choice.action: choice.label for choice in self.choices}
+
+    def label(self, action: int) -> str:
+        """The sentence a person reads for an action, allowed or not."""
+        number = self.game.number(action)
+        return self.said[number] if number in self.said else str(self.game.words.label(self, number))
+
+    def note(self, action: int) -> str | None:
+        """What is worth knowing beside a choice, or None."""
+        note: str | None = self._word("note", usual.note)(self, self.game.number(action))
+        return note
+
+    def why(self, action: int) -> str | None:
+        """Why this reader cannot do this now; None if it can."""
+        number = self.game.number(action)
+        return None if number in self.legal else str(self._word("why", usual.why)(self, number))
+
+    def word(self, action: int) -> str:
+        """The action in the game's notation."""
+        number = self.game.number(action)
+        own: str | None = self._word("word", usual.word)(self, number)
+        return usual_word(self.game.rules, self.box, number) if own is None else own
+
+    def tell(self, mover: int, you: str, they: str, **facts: object) -> str:
+        """The sentence for the mover, or the one for everyone else, with its placeholders filled in."""
+        return (you if self.seat == mover else they).format(name=self.names[mover], **facts)
+
+    # Points
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, as far as this reader can know."""
+        score = self.game.rules.score
+        return tuple(int(score(self.record, self.box.record, seat)) for seat in range(self.seats))
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Places by seat, best = 1, as far as this reader can know; no secret when the game is over."""
+        rank = self.game.rules.rank
+        return tuple(int(rank(self.record, self.box.record, seat)) for seat in range(self.seats))
+
+    # Pictures and explanations
+
+    @cached_property
+    def panels(self) -> Sequence[Panel]:
+        """The table: named pictures, each also as text."""
+        made: Sequence[Panel] = self.game.board.panels(self)
+        return made
+
+    @property
+    def text(self) -> str:
+        """All panels as text."""
+        return "\n\n".join(f"{panel.title}\n{panel.text}" for panel in self.panels)
+
+    def svg(self, theme: str = "light") -> str:
+        """All panels composed into one picture."""
+        return compose(self.panels, theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def things(self) -> list[Thing]:
+        """The components and ideas of this game that a person may ask about."""
+        known: list[Thing] = self.game.words.things(self.box)
+        return known
+
+    # Everything as plain data
+
+    @cached_property
+    def bytes(self) -> bytes:
+        """The record as bytes, to compare looks by."""
+        return self.record.tobytes()
+
+    def as_dict(self) -> dict[str, Any]:
+        """What this reader sees, ready for JSON."""
+        fields = self.record.dtype.names or ()
+        return {
+            "game": self.game.id,
+            "seats": self.seats,
+            "seat": None if self.seat == NOBODY else self.seat,
+            "names": list(self.names),
+            "to_move": self.to_move,
+            "turn": self.turn,
+            "state": {name: self.record[name].tolist() for name in fields if name != "spare"},
+            "legal": list(self.legal),
+            "scores": list(self.scores),
+        }
+
+    def _word(self, name: str, otherwise: Any) -> Any:
+        """A function of the game's words, or the usual one."""
+        return getattr(self.game.words, name, otherwise)

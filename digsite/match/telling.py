@@ -1,0 +1,159 @@
+"""The way of a match: its positions, and what happened on it as each reader may know it."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from digsite.core.records import copy, marks_of
+from digsite.match import usual
+from digsite.match.look import Look, Step
+
+if TYPE_CHECKING:
+    from digsite.match.match import Match
+
+KEPT = 64  # the last positions are kept, and of the earlier ones every so-many-th
+
+
+class Done(NamedTuple):
+    """One action of a match, and what honest undo has to know about it."""
+
+    action: int
+    mover: int  # a seat or CHANCE
+    told: bool  # it showed its mover something hidden
+
+
+class Trail:
+    """Positions by the number of actions before them; those that are not kept are played again."""
+
+    def __init__(self, kept: dict[int, np.record]) -> None:
+        self._kept = kept
+
+    def copy(self) -> "Trail":
+        """One of its own; positions are never changed, so both may hold the same."""
+        return Trail(dict(self._kept))
+
+    def add(self, count: int, s: np.record) -> None:
+        """The position after so many actions."""
+        self._kept[count] = s
+        old = count - KEPT
+        if old % KEPT:
+            self._kept.pop(old, None)
+
+    def back_to(self, count: int) -> None:
+        """Forget what came after so many actions."""
+        for later in [number for number in self._kept if number > count]:
+            del self._kept[later]
+
+    def positions(self, match: "Match", first: int) -> Iterator[np.record]:
+        """The positions after `first` actions, after one more, and so on; not to be changed."""
+        near = max(number for number in self._kept if number <= first)
+        s = self._kept[near]
+        for count in range(near, len(match.done) + 1):
+            s = self._kept.get(count, s)
+            if count >= first:
+                yield s
+            if count < len(match.done) and count + 1 not in self._kept:
+                s = copy(s)
+                match.game.rules.play(s, match.box.record, match.done[count].action)
+
+
+class Story:
+    """What happened as one reader may know it, told as far as it was asked for."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.steps: list[Step] = []
+        self.places: list[int] = []  # of each step, among all actions of the match
+        self.read = 0  # actions of the match
+
+    def copy(self) -> "Story":
+        """The same, for a match that goes its own way."""
+        made = Story(self.seat)
+        made.steps, made.places, made.read = list(self.steps), list(self.places), self.read
+        return made
+
+    def back_to(self, count: int) -> None:
+        """Forget what came after so many actions of the match."""
+        self.read = min(self.read, count)
+        while self.places and self.places[-1] >= count:
+            self.places.pop()
+            self.steps.pop()
+
+    def read_on(self, match: "Match") -> None:
+        """Tell what has happened since."""
+        if self.read == len(match.done):
+            return
+        game, box, names, record = match.game, match.box, match.names, match.box.record
+        positions = match.trail.positions(match, self.read)
+        s = next(positions)
+        before = Look(game, box, game.hide(s, box, self.seat), self.seat, names)
+        for number, after_it in enumerate(positions, self.read):
+            action, mover = match.done[number].action, match.done[number].mover
+            seen = bool(game.rules.sees(s, record, action, self.seat))
+            after = Look(game, box, game.hide(after_it, box, self.seat), self.seat, names)
+            word = match.word_at(s, action, mover) if seen else None
+            step = told(before, after, action if seen else None, word)
+            if step is not None:
+                self.steps.append(step)
+                self.places.append(number)
+            s, before = after_it, after
+        self.read = len(match.done)
+
+
+class Line(NamedTuple):
+    """A line of a story that is told again; `reader` is the seat that alone could read it then, or None."""
+
+    text: str
+    reader: int | None = None
+
+
+def retell(story: Story, others: Sequence[Story], count: int) -> Iterator[tuple[int, list[Line]]]:
+    """One reader's story action by action, and what only others knew of each: steps known by then, and the lines."""
+    steps, known = dict(zip(story.places, story.steps, strict=True)), 0
+    rest = [(other.seat, dict(zip(other.places, other.steps, strict=True))) for other in others]
+    for place in range(count):
+        step = steps.get(place)
+        known += step is not None
+        lines = [Line(step.sentence)] if step is not None and step.sentence else []
+        if step is None or step.action is None:
+            told_apart = [(seat, its[place]) for seat, its in rest if place in its]
+            lines += [Line(own.sentence, seat) for seat, own in told_apart if own.action is not None and own.sentence]
+        yield known, lines
+
+
+def told(before: Look, after: Look, action: int | None, word: str | None) -> Step | None:
+    """One step for one reader; None if nothing tells that anything happened."""
+    words = after.game.words
+    sentence: str | None = words.story(before, after, action)
+    parts = changed(before, after)
+    if sentence is None and action is None and not parts:
+        return None
+    shortened = getattr(words, "short", None)
+    short = shortened(before, after, action) if shortened else None
+    said = sentence or ""
+    return Step(before.to_move, action, word, said, usual.short(said) if short is None else short, parts)
+
+
+def changed(before: Look, after: Look) -> tuple[str, ...]:
+    """The parts of the table that differ between two looks: fields, with the place in a row."""
+    if before.bytes == after.bytes:
+        return ()
+    parts = _parts(before.record.dtype)
+    differ = np.frombuffer(before.bytes, np.int16) != np.frombuffer(after.bytes, np.int16)
+    return tuple(dict.fromkeys(parts[i] for i in np.flatnonzero(differ).tolist()))
+
+
+@cache
+def _parts(layout: np.dtype) -> list[str]:
+    """What each 16 bits of a record belong to."""
+    found = [""] * (layout.itemsize // 2)
+    for name in marks_of(layout):
+        kind, offset = layout.fields[name][:2]  # type: ignore[index]
+        rows = kind.shape[0] if kind.shape else 1
+        each = kind.itemsize // rows // 2
+        for row in range(rows):
+            first = offset // 2 + row * each
+            found[first : first + each] = [f"{name}.{row}" if kind.shape else name] * each
+    return found

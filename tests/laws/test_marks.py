@@ -1,0 +1,84 @@
+"""A layout says what it means: in random games every number keeps to its mark, and positions can be written down."""
+
+import json
+
+from digsite.core.mark import Sort
+from digsite.core.records import marks_of
+from digsite.match import Game
+from tests.catalogue import Table, few
+
+GAMES = few(12, 2)
+
+
+def test_every_number_of_a_position_keeps_to_its_mark(table: Table) -> None:
+    """A seat field holds seats or what is named beside them, a kind stays below its number, a flag is 0 or 1."""
+    marks = marks_of(table.rules.STATE)
+    for game in [*table.games(GAMES), *table.eventful(few(12, 2))]:
+        held: dict[str, set[int]] = {name: set() for name in marks}
+        for s, _action in game.positions():
+            for name in marks:
+                value = s[name].tolist()
+                held[name].update(flat(value))
+        for name, mark in marks.items():
+            wrong = {value for value in held[name] if not mark.allows(value, table.seats)}
+            assert not wrong, f"{game}: {name} is a {mark.sort} and held {wrong}"
+
+
+def flat(value: object) -> list[int]:
+    """All numbers of a field."""
+    if isinstance(value, list):
+        return [number for inner in value for number in flat(inner)]
+    assert isinstance(value, int)
+    return [value]
+
+
+def test_a_mark_that_is_too_narrow_would_be_noticed(table: Table) -> None:
+    """Kinds, seats and flags take on several of their values in random play, so a narrower mark would fail."""
+    marks = marks_of(table.rules.STATE)
+    phases = {int(s.phase) for game in table.games(GAMES) for s, _action in game.positions()}
+    assert len(phases) > 2
+    assert not all(marks["phase"].allows(phase + marks["phase"].of, table.seats) for phase in phases)
+
+
+def test_the_fields_that_every_game_has_are_marked(game: Game) -> None:
+    marks = marks_of(game.rules.STATE)
+    assert marks["to_move"].sort == Sort.SEAT
+    assert marks["to_move"].named == {"chance": 100, "over": 101}
+    assert marks["phase"].sort == Sort.KIND
+    assert marks["phase"].names is game.rules.Phase
+
+
+def test_a_position_written_down_is_laid_out_again_byte_for_byte(table: Table) -> None:
+    for game in table.games(few(6, 1)):
+        every = max(few(7, 29), len(game.actions) // few(30, 6))
+        for match, _action in game.matches(every=every):
+            written = json.loads(json.dumps(match.position()))
+            again = table.game.at(written)
+            assert again.state.tobytes() == match.state.tobytes(), f"{game}, action {len(match.actions)}"
+            assert again.position() == match.position()
+            assert again.legal() == match.legal()
+
+
+def test_every_action_has_a_word_of_its_own_that_leads_back_to_it(table: Table) -> None:
+    """In ASCII, readable, and unique among what can happen at a position."""
+    for game in [*table.games(few(6, 1)), *table.eventful(few(6, 1))]:
+        for match, action in game.matches(every=few(2, 9)):
+            words = {match.word(other): other for other in match.legal()}
+            assert len(words) == len(match.legal()), f"{game}: two actions with one word: {sorted(words)}"
+            word = match.word(action)
+            assert word.isascii(), word
+            assert word == word.strip().lower(), word
+            assert " " not in word, word
+            assert match.action(word) == action
+            assert not word.isdigit(), f"{game}: action {action} has no word"
+
+
+def test_a_match_is_played_by_its_words(table: Table) -> None:
+    """The words alone tell the game: played again by them it is the same list of numbers."""
+    for game in table.games(few(3, 1)):
+        match, again = game.match(), game.match()
+        for action in game.actions:
+            word = match.word(action)
+            match.play(action)
+            again.play(word)
+        assert again.actions == match.actions, game
