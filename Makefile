@@ -7,7 +7,8 @@ PY := $(VENV)/bin/python
 GAME ?= shaft
 # For chores that take all games if none is named: the default above is no name.
 ONLY = $(if $(filter command environment,$(origin GAME)),$(addprefix --game ,$(GAME)))
-MOST ?=
+MOST ?= 60
+MINUTES ?= 10
 GAMES ?= 100000
 ARGS ?=
 
@@ -39,8 +40,8 @@ quick: $(VENV)/test.stamp  ## the tests of one game and the laws on it: make qui
 soak: $(VENV)/test.stamp  ## 100,000 random games per game and seat count, every invariant after every action
 	@$(PY) -m tests.soak --games $(GAMES) $(ARGS)
 
-mutants: $(VENV)/test.stamp  ## change one token of a rule at a time and list what no test notices: GAME=shaft MOST=50
-	@$(PY) -m tests.mutants $(GAME) $(if $(MOST),--most $(MOST)) $(ARGS)
+mutants: $(VENV)/test.stamp  ## change one token of a rule at a time and list what no test notices: GAME=shaft MOST=60 MINUTES=10
+	@$(PY) -m tests.mutants $(GAME) --most $(MOST) --minutes $(MINUTES) $(ARGS)
 
 bench: $(VENV)/bench.stamp  ## how fast it is, beside OpenSpiel
 	@$(PY) -m bench $(ARGS)

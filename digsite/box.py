@@ -162,22 +162,31 @@ class BoxFile(BaseModel):
     option: list[Option] = Field(default_factory=list)
 
     def numbers(self) -> dict[str, Any]:
-        """The value of each field of the rules' BOX record: of the entry, or the column of rows, that is called so."""
-        return {name: self._only_one_called(name) for name in self.LAYOUT.names or () if name != "spare"}
+        """The value of each field of the rules' BOX record: of the entry, or the column of rows, that is called so.
+
+        Where entries of several tables are called alike, the field has the table's name in front: `trade_sherds`.
+        """
+        return {name: self._only_one_called(name) for name in _fields_of(self.LAYOUT)}
 
     def _only_one_called(self, name: str) -> Any:
-        found = []
-        for part in type(self).model_fields:
-            printed = getattr(self, part)
-            if isinstance(printed, Printed) and name in type(printed).model_fields:
-                found.append(getattr(printed, name))
-            elif isinstance(printed, list) and printed and name in type(printed[0]).model_fields:
-                found.append([getattr(row, name) for row in printed])
-        if len(found) != 1:
-            there = _("no entry of the box is") if not found else _("several entries of the box are")
-            sentence = _("The rules ask for {name}, and {there} called so: say which in numbers() of the box.")
-            raise BadGame(sentence.format(name=name, there=there))
+        parts = [part for part in type(self).model_fields if part not in BoxFile.model_fields]
+        found = [column for part in parts for column in self._columns(part, {name, name.removeprefix(f"{part}_")})]
+        if not found:
+            sentence = _("The rules ask for {name}, and no entry of the box is called so: give it in numbers().")
+            raise BadGame(sentence.format(name=name))
+        if len(found) > 1:
+            sentence = _("The rules ask for {name}, and several entries are called so: put the table in front of it.")
+            raise BadGame(sentence.format(name=name))
         return found[0]
+
+    def _columns(self, part: str, names: set[str]) -> list[Any]:
+        """What a table, or the rows of a list, hold under one of these names."""
+        printed = getattr(self, part)
+        if isinstance(printed, Printed):
+            return [getattr(printed, name) for name in names & type(printed).model_fields.keys()]
+        rows = [row for row in printed if isinstance(row, Printed)] if isinstance(printed, list) else []
+        known = names & type(rows[0]).model_fields.keys() if rows else set[str]()
+        return [[getattr(row, name) for row in rows] for name in known]
 
     @model_validator(mode="before")
     @classmethod
@@ -228,15 +237,15 @@ class BoxFile(BaseModel):
         return hashlib.sha256(json.dumps(self.tree, sort_keys=True).encode()).hexdigest()
 
 
-def _fields_of(layout: np.dtype) -> list[str]:
-    """The fields that a game fills; record(nothing=1) has none."""
-    return [name for name in layout.names or () if name not in ("spare", "nothing")]
-
-
 def _with_provenance(part: Any, source: Any) -> Any:
     if isinstance(part, list):
         return [_with_provenance(row, source) for row in part]
     return {"provenance": source, **part} if isinstance(part, dict) else part
+
+
+def _fields_of(layout: np.dtype) -> list[str]:
+    """The fields that a game fills; record(nothing=1) has none."""
+    return [name for name in layout.names or () if name not in ("spare", "nothing")]
 
 
 B = TypeVar("B", bound=BoxFile)
@@ -363,8 +372,13 @@ def _fields(model: type[BaseModel]) -> dict[str, FieldInfo]:
 def _place(loc: tuple[int | str, ...]) -> str:
     place = ""
     for part in loc:
-        place += f"[{part}]" if isinstance(part, int) else f"{'.' if place else ''}{part}"
+        place += f"[{part}]" if isinstance(part, int) else f"{'.' if place else ''}{_named(part)}"
     return place
+
+
+def _named(entry: str) -> str:
+    """The name of an entry as it stands in the file; a stranger's may hold control characters, or no end."""
+    return entry if entry.isprintable() and len(entry) <= LONGEST_QUOTE else short(entry)
 
 
 def short(given: object) -> str:

@@ -32,6 +32,7 @@ MODE = "plain" if PLAIN else "bounds" if numba.config.BOUNDSCHECK else "compiled
 
 clause = pytest.mark.clause  # @clause("SH-2.2"): this test proves that clause of the rules page
 compiled_only = pytest.mark.compiled_only  # nothing to see in plain Python or with bounds checks
+machine_code = pytest.mark.machine_code  # nothing to see in plain Python, but with bounds checks there is
 
 
 def few(compiled: int, plain: int) -> int:
@@ -107,14 +108,22 @@ class Table:
 
     def looks(self, most: int | None = None) -> "Iterator[tuple[RandomGame, int, np.record, int]]":
         """At most so many positions of eventful games, notable ones before others: game, number, record, action."""
+        places = self.places_to_look(most)
+        for game in self.eventful():
+            wanted = places.get(game.seed, ())
+            for number, (s, action) in enumerate(game.positions()) if wanted else ():
+                if number in wanted:
+                    yield game, number, s, action
+
+    def places_to_look(self, most: int | None = None) -> "dict[int, set[int]]":
+        """At most so many places of eventful games, notable ones before others: numbers of actions by seed."""
         games, most = self.eventful(), most or self.plenty(1500, 150)
         places = [(game.seed, number) for game in games for number in game.notable]
         others = [(game.seed, number) for game in games for number in range(len(game.actions))]
-        chosen = {*spread(places, most), *spread(others, max(1, most - len(places)))}
-        for game in games:
-            for number, (s, action) in enumerate(game.positions()):
-                if (game.seed, number) in chosen:
-                    yield game, number, s, action
+        chosen = dict[int, set[int]]()
+        for seed, number in [*spread(places, most), *spread(others, max(1, most - len(places)))]:
+            chosen.setdefault(seed, set()).add(number)
+        return chosen
 
 
 def spread(row: "list[tuple[int, int]]", most: int) -> "list[tuple[int, int]]":

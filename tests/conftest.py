@@ -12,6 +12,7 @@ import digsite
 from digsite.match import Game
 from tests.catalogue import MODE, tables
 from tests.clauses import CARRIED, unknown_clauses
+from tests.parts import COMPILED_TOO, FOR_PEOPLE
 
 settings.register_profile("patient", deadline=None)  # a busy machine is no fault of a test
 settings.load_profile("patient")
@@ -25,6 +26,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "compiled_only: says nothing about plain Python or bounds")
+    config.addinivalue_line("markers", "machine_code: says nothing about plain Python")
+    config.addinivalue_line("markers", "xdist_group(name): tests that one worker runs, because they share games")
     if not hasattr(config, "workerinput"):  # the process that collects the reports of all workers
         config.pluginmanager.register(ClauseBook(), "clause-book")
 
@@ -50,9 +53,11 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if MODE != "compiled":
-        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("compiled_only")])
-        items[:] = [item for item in items if not item.get_closest_marker("compiled_only")]
+    idle = [item for item in items if shows_nothing_new(item)]
+    if idle:
+        config.hook.pytest_deselected(items=idle)
+        items[:] = [item for item in items if not shows_nothing_new(item)]
+    share_games(items)
     carried: dict[str, set[str]] = {}
     for item in items:
         ids = sorted({id for marker in item.iter_markers("clause") for id in marker.args})
@@ -64,6 +69,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if unknown:
         named = [f"{id} ({', '.join(sorted(carried[id])[:3])})" for id in unknown]
         raise pytest.UsageError("No rules page has these clauses: " + "; ".join(named))
+
+
+def shows_nothing_new(item: pytest.Item) -> bool:
+    """Would this test only repeat, in plain Python or with bounds checks, what the compiled run has shown?"""
+    marks = {mark.name for mark in item.iter_markers()}
+    if MODE == "plain":
+        return item.path.name in FOR_PEOPLE | COMPILED_TOO or bool(marks & {"compiled_only", "machine_code"})
+    return MODE == "bounds" and (item.path.name in FOR_PEOPLE or "compiled_only" in marks)
+
+
+def share_games(items: list[pytest.Item]) -> None:
+    """Let one worker run all laws on a table: they walk through the same games, which are kept."""
+    for item in items:
+        parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        if "table" in parameters:
+            item.add_marker(pytest.mark.xdist_group(str(parameters["table"])))
 
 
 class ClauseBook:

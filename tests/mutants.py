@@ -1,10 +1,11 @@
 """Change one token of a rule at a time, and list the changes that no test notices.
 
-python -m tests.mutants shaft [--most 50]
+python -m tests.mutants shaft [--most 60] [--minutes 10]
 
-Every mutant is tried on a copy of the project, in plain Python: first the game's own tests and the laws, then,
-if they notice nothing, the recorded games and counts. A child is forked from a process that has imported the
-slow libraries already, so a mutant that is noticed at once costs little.
+Every mutant is tried on a copy of the project, in plain Python: first the tests of the game's rules, quickest file
+first; if they notice nothing, the laws, and then the recorded games and counts. A child is forked from a process that
+has imported the slow libraries already, so a mutant that is noticed at once costs little. One that goes on for several
+times as long as the unchanged rules has been noticed too: it hangs.
 """
 
 import argparse
@@ -23,15 +24,15 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-os.environ["NUMBA_DISABLE_JIT"] = "1"  # before Numba is imported
-sys.dont_write_bytecode = True  # two mutants within a second would look alike to the cache
+from tests.parts import COMPILED_TOO, FOR_PEOPLE
 
 ROOT = Path(__file__).parent.parent
+GAMES = ROOT / "digsite" / "games"
 COPIED = ["digsite", "tests", "docs", "pyproject.toml", "README.md"]
 HEAVY = ["numba", "numpy", "scipy.stats", "hypothesis", "pydantic", "pytest", "rich.table", "platformdirs"]
 AT_ONCE = 2
-FIRST = ("test_rules.py", "test_corners.py", "test_oracle.py")
 RECORDS = ["tests/test_counts.py", "tests/test_transcripts.py"]
+PATIENCE = 4  # times as long as the unchanged rules take
 
 SWAPS = {
     "<": ["<="],
@@ -88,7 +89,7 @@ def source(path: Path) -> str:
 
 def mutants(game: str) -> list[Mutant]:
     """Every change of every rule of a game."""
-    home = ROOT / "digsite" / "games" / game
+    home = GAMES / game
     files = sorted((home / "rules").glob("*.py")) if (home / "rules").is_dir() else [home / "rules.py"]
     return [mutant for path in files for mutant in sorted(set(mutants_of(path)))]
 
@@ -155,55 +156,84 @@ class Bench:
         os._exit(int(pytest.main([*arguments, *paths])))
 
 
-class Trial(NamedTuple):
-    """A mutant being tried."""
+class Stage(NamedTuple):
+    """Tests that are tried one after the other, and how long they take while nothing is changed."""
 
-    mutant: Mutant | None
+    name: str
+    paths: list[str]
+    seconds: float = 0.0
+
+
+def stages(game: str) -> list[Stage]:
+    """The tests of the game's rules, which notice most; the laws; what was recorded."""
+    own, laws = tests_in(f"tests/games/{game}"), tests_in("tests/laws")
+    rules = [path for path in own if Path(path).name not in FOR_PEOPLE | COMPILED_TOO]
+    found = [Stage("rules", rules), Stage("laws", laws), Stage("records", RECORDS)]
+    return [stage for stage in found if stage.paths]  # without paths, everything would run
+
+
+def tests_in(folder: str) -> list[str]:
+    return [str(path.relative_to(ROOT)) for path in sorted((ROOT / folder).glob("test_*.py"))]
+
+
+class Trial(NamedTuple):
+    """A mutant being tried; `began` is when its stage did."""
+
+    mutant: Mutant
     bench: Bench
     stage: int
     began: float
 
 
 class Run:
-    """All mutants of a game, two at a time."""
+    """Mutants of a game, two at a time."""
 
     def __init__(self, game: str, todo: list[Mutant], benches: list[Bench]) -> None:
         self.game, self.todo, self.free = game, list(todo), list(benches)
+        self.stages = stages(game)
         self.trials: dict[int, Trial] = {}
+        self.noticed: dict[str, list[Mutant]] = {stage.name: [] for stage in self.stages}
         self.unnoticed: list[Mutant] = []
-        self.only_recorded: list[Mutant] = []
-        self.done, self.all, self.limit = 0, len(todo), 600.0
 
-    def stages(self) -> list[list[str]]:
-        """The tests of the game's rules, which notice most; its other tests and the laws; what was recorded."""
-        own = sorted((ROOT / "tests" / "games" / self.game).glob("test_*.py"))
-        first = [str(path.relative_to(ROOT)) for path in own if path.name in FIRST]
-        others = [str(path.relative_to(ROOT)) for path in own if path.name not in FIRST]
-        return [first, [*others, "tests/laws"], RECORDS]
+    @property
+    def done(self) -> int:
+        return len(self.unnoticed) + sum(map(len, self.noticed.values()))
 
     def baseline(self) -> float:
         """Everything must pass before anything is changed; how long that takes bounds a mutant's time."""
         for bench in self.free:  # recorded files may lag behind a board that somebody is drawing
             os.waitpid(bench.start([*RECORDS, "--rewrite"], self.game), 0)
+        self.stages = [self.measured(stage) for stage in self.stages]
+        return sum(stage.seconds for stage in self.stages)
+
+    def measured(self, stage: Stage) -> Stage:
+        """The stage with its seconds, and its files in the order of theirs."""
+        seconds = {path: self.seconds_of(path) for path in stage.paths}
+        return Stage(stage.name, sorted(seconds, key=lambda path: seconds[path]), sum(seconds.values()))
+
+    def seconds_of(self, path: str) -> float:
         began = time.monotonic()
-        for paths in self.stages():
-            child = self.free[0].start(paths, self.game)
-            if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0:
-                said = (self.free[0].folder / "output.txt").read_text(encoding="utf-8")
-                sys.exit(f"The tests fail without any change:\n{said[-3000:]}")
-        self.limit = 20 + 3 * (time.monotonic() - began)
+        child = self.free[0].start([path], self.game)
+        if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0:
+            said = (self.free[0].folder / "output.txt").read_text(encoding="utf-8")
+            sys.exit(f"The tests in {path} fail without any change:\n{said[-3000:]}")
         return time.monotonic() - began
 
-    def run(self) -> None:
-        while self.todo or self.trials:
+    def run(self, until: float) -> None:
+        """Try one mutant after the other, until the time is up; those that are not done by then do not count."""
+        while (self.todo or self.trials) and time.monotonic() < until:
             while self.todo and self.free:
                 mutant, bench = self.todo.pop(0), self.free.pop()
                 self.write(bench, mutant, mutant.apply(source(mutant.path)))
-                self.launch(Trial(mutant, bench, 0, time.monotonic()))
+                self.launch(Trial(mutant, bench, 0, 0.0))
             self.look()
+        for child in self.trials:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
 
     def launch(self, trial: Trial) -> None:
-        self.trials[trial.bench.start(self.stages()[trial.stage], self.game)] = trial
+        child = trial.bench.start(self.stages[trial.stage].paths, self.game)
+        self.trials[child] = trial._replace(began=time.monotonic())
 
     def look(self) -> None:
         """Take in a child that has ended, and end one that has gone on for too long."""
@@ -212,47 +242,66 @@ class Run:
             self.judge(self.trials.pop(child), noticed=os.waitstatus_to_exitcode(status) != 0)
             return
         for child, trial in self.trials.items():
-            if time.monotonic() - trial.began > self.limit:
+            if time.monotonic() - trial.began > 10 + PATIENCE * self.stages[trial.stage].seconds:
                 os.kill(child, signal.SIGKILL)
         time.sleep(0.02)
 
     def judge(self, trial: Trial, *, noticed: bool) -> None:
-        assert trial.mutant is not None
-        if not noticed and trial.stage + 1 < len(self.stages()):
+        if not noticed and trial.stage + 1 < len(self.stages):
             self.launch(trial._replace(stage=trial.stage + 1))
             return
-        if not noticed:
+        if noticed:
+            self.noticed[self.stages[trial.stage].name].append(trial.mutant)
+        else:
             self.unnoticed.append(trial.mutant)
             tell(f"not noticed: {trial.mutant}")
-        elif trial.stage + 1 == len(self.stages()):
-            self.only_recorded.append(trial.mutant)
-            tell(f"noticed by recorded games only: {trial.mutant}")
         self.write(trial.bench, trial.mutant, source(trial.mutant.path))
         self.free.append(trial.bench)
-        self.done += 1
-        if self.done % 25 == 0:
-            tell(f"{self.done} of {self.all} tried")
+        if self.done % 20 == 0:
+            tell(f"{self.done} tried, {len(self.todo) + len(self.trials)} left")
 
     def write(self, bench: Bench, mutant: Mutant, text: str) -> None:
         (bench.folder / mutant.path).write_text(text, encoding="utf-8")
+
+    def report(self) -> str:
+        """How many were noticed by what, and every one that only a recorded game or nothing noticed."""
+        lines = [f"noticed by {TITLES[name]}: {len(rows)}" for name, rows in self.noticed.items()]
+        lines += [f"  {mutant}" for mutant in sorted(self.noticed.get("records", []))]
+        lines += [f"noticed by nothing: {len(self.unnoticed)}", *(f"  {mutant}" for mutant in sorted(self.unnoticed))]
+        score = 100 * (self.done - len(self.unnoticed)) / max(1, self.done)
+        return "\n".join([*lines, f"score: {score:.1f} % of {self.done} mutants"])
+
+
+TITLES = {
+    "rules": "the tests of the rules",
+    "laws": "the laws only",
+    "records": "recorded games or counts only",
+}
 
 
 def tell(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+def chosen_mutants(game: str, lines: str | None, most: int) -> list[Mutant]:
+    """At most so many, always the same ones, in random order: the time may be up before the end."""
+    found = mutants(game)
+    if lines:
+        first, _dash, last = lines.partition("-")
+        found = [mutant for mutant in found if int(first) <= mutant.line <= int(last or first)]
+    return random.Random(0).sample(found, min(most, len(found)))
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("game")
-    arguments.add_argument("--most", type=int, help="only so many mutants, picked at random, always the same")
+    arguments.add_argument("game", choices=sorted(path.parent.name for path in GAMES.glob("*/box.toml")))
+    arguments.add_argument("--most", type=int, default=60, help="only so many, picked at random, always the same")
+    arguments.add_argument("--minutes", type=float, default=10, help="stop after so many, whatever is left")
     arguments.add_argument("--lines", help="only mutants of these lines, such as 100-140")
     chosen = arguments.parse_args()
-    todo = mutants(chosen.game)
-    if chosen.lines:
-        first, _dash, last = chosen.lines.partition("-")
-        todo = [mutant for mutant in todo if int(first) <= mutant.line <= int(last or first)]
-    if chosen.most and chosen.most < len(todo):
-        todo = sorted(random.Random(0).sample(todo, chosen.most))
+    todo = chosen_mutants(chosen.game, chosen.lines, chosen.most)
+    os.environ["NUMBA_DISABLE_JIT"] = "1"  # before Numba is imported
+    sys.dont_write_bytecode = True  # two mutants within a second would look alike to the cache
     for name in HEAVY:
         __import__(name)
     began = time.monotonic()
@@ -260,15 +309,9 @@ def main() -> int:
         benches = [Bench(Path(folder) / str(number)) for number in range(AT_ONCE)]
         run = Run(chosen.game, todo, benches)
         tell(f"{len(todo)} mutants of {chosen.game}; unchanged, everything passes in {run.baseline():.0f} s")
-        run.run()
-    print(f"\n{chosen.game}: {len(todo)} mutants, {time.monotonic() - began:.0f} s")
-    caught = len(todo) - len(run.unnoticed)
-    print(f"noticed by the game's tests and the laws: {caught - len(run.only_recorded)}")
-    for title, rows in (("recorded games or counts only", run.only_recorded), ("nothing", run.unnoticed)):
-        print(f"noticed by {title}: {len(rows)}")
-        for mutant in sorted(rows):
-            print(f"  {mutant}")
-    print(f"score: {100 * caught / max(1, len(todo)):.1f} %")
+        run.run(began + 60 * chosen.minutes)
+    print(f"\n{chosen.game}: {run.done} of {len(todo)} mutants tried in {time.monotonic() - began:.0f} s")
+    print(run.report())
     return 0
 
 

@@ -3,13 +3,12 @@
 import copy
 import tomllib
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
@@ -43,7 +42,7 @@ def refusal(source: Path | str | dict[str, Any]) -> str:
 
 def test_a_box_becomes_the_record_that_the_rules_read() -> None:
     box = read_box(Box, PATH)
-    assert (box.record.sherds, box.record.bottom, box.record.faces, box.record.trade) == (30, 6, 6, 3)
+    assert (box.record.supply_sherds, box.record.bottom, box.record.faces, box.record.trade_sherds) == (30, 6, 6, 3)
     assert box.record.copies.tolist() == [4, 4, 4, 3]
     assert box.record.worth.tolist() == [1, 2, 3, 4]
 
@@ -190,9 +189,22 @@ def test_a_file_that_cannot_be_read(name: str, tmp_path: Path) -> None:
     ),
     st.sampled_from(["schema", "game", "option", "supply", "pit", "trade", "tool"]),
 )
+@example({"sherds": 31, "provenance": "public"}, "supply")
+@example({"sherds": 10**6, "provenance": "public"}, "supply")
+@example(TREE["option"], "option")
+@example({"\x1b]0;title\x07\n- schema is fine.": 1}, "pit")
+@example({"x" * 5000: 1}, "pit")
 def test_no_tree_gets_more_than_a_sentence(entry: Any, place: str) -> None:
-    with suppress(BadBox):
-        read_box(Box, {**TREE, place: entry})
+    """What is accepted says what the tree says and is the same box when read again; what is refused names its place."""
+    before, tree = copy.deepcopy(TREE), {**TREE, place: copy.deepcopy(entry)}
+    try:
+        box = read_box(Box, tree)
+    except BadBox:
+        assert place in refusal(tree)
+    else:
+        assert read_box(Box, box.tree).digest == box.digest
+        assert (box.digest == read_box(Box, TREE).digest) == (entry == TREE[place])
+    assert before == TREE
 
 
 def test_an_edited_box_changes_the_game_without_compiling(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """The guide and the other pages are tested like code: what a reader copies works."""
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -8,7 +10,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -44,8 +46,12 @@ class Checkout(NamedTuple):
         return done.stdout
 
 
+def files_of(page: str) -> dict[str, str]:
+    return {found["path"]: found["code"] for found in FILE.finditer(page)}
+
+
 def files_of_guide() -> dict[str, str]:
-    return {found["path"]: found["code"] for found in FILE.finditer(GUIDE)}
+    return files_of(GUIDE)
 
 
 @pytest.fixture(scope="module")
@@ -77,18 +83,32 @@ def test_the_guide_gives_every_file_of_a_game() -> None:
 
 def test_the_game_of_the_guide_keeps_the_contract(checkout: Checkout) -> None:
     program = """
+import digsite
 from digsite.core.contract import complaints
-from digsite.games.sift import board, rules, words
-print(complaints(rules, words, board))
+from digsite.games.sift import board, box, rules, words
+digsite.game("sift")  # gives the rules what they leave out
+print(complaints(rules, words, board, box))
 """
     assert checkout.run("-c", program) == "[]\n"
+
+
+def test_the_game_of_the_guide_leaves_out_what_is_usual(checkout: Checkout) -> None:
+    files = files_of_guide()
+    for usual in ("rank", "sees", "reveals", "hide", "guess"):
+        assert f"def {usual}(" not in files["digsite/games/sift/rules.py"]
+    for usual in ("turn", "why", "short", "word", "picks"):
+        assert f"def {usual}(" not in files["digsite/games/sift/words.py"]
+    assert "def numbers(" not in files["digsite/games/sift/box.py"]
+    assert files["digsite/games/sift/box.toml"].count("provenance") == 1
 
 
 def test_the_guide_quotes_what_the_contract_says(checkout: Checkout) -> None:
     program = """
 from digsite.core.contract import insist
+from digsite.core.usual import complete
 from digsite.games.sift import rules
-del rules.rank
+complete(rules)
+del rules.check
 rules.score = rules.score.py_func
 try:
     insist(rules)
@@ -177,6 +197,22 @@ def test_the_commands_of_the_guide_exist(checkout: Checkout) -> None:
 def test_the_counts_of_the_guide_are_right(checkout: Checkout) -> None:
     words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_counts.py", "--game", "sift")
     assert "2 passed" in checkout.run(*words, "-k", "sift")
+
+
+def test_the_programs_about_positions_print_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, names = (ROOT / "docs" / "positions.md").read_text(encoding="utf-8"), dict[str, Any]()
+    monkeypatch.chdir(tmp_path)
+    for path, code in files_of(page).items():
+        Path(path).write_text(code, encoding="utf-8")
+    blocks = [(block["kind"], block["code"]) for block in BLOCK.finditer(page)]
+    for (kind, code), (after, expected) in zip(blocks, [*blocks[1:], ("", "")], strict=True):
+        if kind == "python":
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                exec(compile(code, "positions.md", "exec"), names)
+            assert after == "text", "what a program prints stands below it"
+            assert printed.getvalue() == expected
+    assert len([kind for kind, _code in blocks if kind == "python"]) >= 6
 
 
 def test_the_chores_that_the_pages_name_are_in_the_makefile() -> None:

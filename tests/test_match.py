@@ -4,13 +4,12 @@ import copy as deep
 import json
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import digsite
@@ -778,12 +777,38 @@ anything = st.recursive(
 )
 
 
+def opened(tree: dict[str, Any]) -> Match | None:
+    """The match of a file whose checksum fits; None if it is refused with a sentence."""
+    try:
+        return restore(SHAFT, parse_saved(signed(tree).encode()))
+    except digsite.BadFile as refused:
+        said = str(refused)
+        assert said.startswith("This file ")
+        assert said.endswith((".", "?"))
+        assert len(said) < 3000
+        return None
+
+
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(json.loads(TEXT))), anything)
+@example("names", ["Zoë", "Ben"])
+@example("seed", 8)
+@example("version", "0")
+@example("seats", 3)
 def test_hostile_values_get_no_more_than_a_sentence(field: str, value: Any) -> None:
-    tree = {**json.loads(TEXT), field: value}
-    with suppress(digsite.BadFile):
-        restore(SHAFT, parse_saved(signed(tree).encode()))
+    """What is accepted holds that very value, and is the same match when it is saved and opened again."""
+    match = opened({**json.loads(TEXT), field: value})
+    if match is None:
+        assert value != json.loads(TEXT)[field]
+        return
+    saved = tree_of(match)
+    if field == "options":  # those that are left out have their defaults
+        assert match.options == {**SHAFT.chosen({}), **value}
+    elif field not in ("version", "checksum", "game"):  # whoever reads the file picks the game that it names
+        assert saved[field] == value
+    again = opened(saved)
+    assert again is not None
+    assert (tree_of(again), again.state.tobytes()) == (saved, match.state.tobytes())
 
 
 @settings(max_examples=100, deadline=None)
@@ -804,12 +829,20 @@ def test_hostile_bytes_get_no_more_than_a_sentence(raw: bytes) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.integers(0, 21), max_size=12))
+@example([*DEALT, DIG])
+@example(DEALT)
+@example([])
 def test_hostile_actions_are_played_only_as_the_rules_allow(actions: list[int]) -> None:
-    tree = {**json.loads(TEXT), "actions": actions}
-    with suppress(digsite.BadFile):
-        match = restore(SHAFT, parse_saved(signed(tree).encode()))
-        assert match.actions == actions
-        assert _digest(match.state) == tree["position"]
+    """A file is opened exactly if its actions may be played one after the other and lead where it says."""
+    tree, honest, allowed = {**json.loads(TEXT), "actions": actions}, SHAFT.new(2, seed=7), True
+    for action in actions:
+        allowed = allowed and action in honest.legal()
+        if allowed:
+            honest.play(action)
+    for position in (tree["position"], _digest(honest.state)):
+        match = opened({**tree, "position": position})
+        assert (match is not None) == (allowed and position == _digest(honest.state))
+        assert match is None or (match.actions, match.state.tobytes()) == (actions, honest.state.tobytes())
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

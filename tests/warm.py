@@ -1,10 +1,19 @@
-"""Compile everything that the tests run, once, so that parallel workers find it ready: python -m tests.warm"""
+"""Compile everything that the tests run, once, so that parallel workers find it ready: python -m tests.warm [game ...]
+
+Several games compile side by side, each in a process of its own, the largest first.
+"""
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import digsite
 from digsite.ai import ask, bot
+from digsite.core.compiling import sources_of
 from digsite.core.rng import fork, generator
-from digsite.sim.batches import count_tree, record_game, run_batch
-from tests.catalogue import guessed, legal, played, table_of, tables
+from digsite.sim.batches import cores, count_tree, record_game, run_batch
+from tests.catalogue import guessed, legal, played, table_of
+from tests.laws import walks
 
 
 def warm(game: str) -> None:
@@ -16,15 +25,33 @@ def warm(game: str) -> None:
     run_batch(setting, 1, threads=1, checked=True)
     record_game(setting, 0)
     count_tree(setting, 2)
-    fork(generator((1, 2, 3, 4), 0), 2, 0)
     match = found.new(seed=0)
     match.run()
     ask(bot("search:2", found), match)
     guessed(table, played(table, table.start({}), legal(table, table.start({}))[0]), 0, 0)
     match.play(match.legal()[0])
     match.undo(analysis=True)
+    games = list(table.games(1))
+    walks.walk(table, games, lambda game: walks.places_to_look(table, game))
+    walks.live_twice(table, games)
+
+
+def warm_core() -> None:
+    """What all games share comes first, so that no two of them compile it."""
+    fork(generator((1, 2, 3, 4), 0), 2, 0)
+
+
+def size(game: str) -> int:
+    """How long compiling a game takes, roughly: the letters of its rules."""
+    return sum(path.stat().st_size for path in sources_of(digsite.game(game).home))
+
+
+def main(games: list[str]) -> None:
+    """Compile these games, as many at a time as there are cores."""
+    warm_core()
+    with ProcessPoolExecutor(max(1, min(cores(), len(games))), get_context("spawn")) as pool:
+        list(pool.map(warm, sorted(games, key=size, reverse=True)))  # a list, so that what fails is heard of
 
 
 if __name__ == "__main__":
-    for id in dict.fromkeys(table.game.id for table in tables()):
-        warm(id)
+    main(sys.argv[1:] or digsite.games())

@@ -8,7 +8,7 @@ DIG, TOOL = map(int, Action)  # compiled code wants plain numbers
 """
 
 from enum import IntEnum
-from typing import Any
+from typing import Any, Self
 
 from digsite.text import _
 
@@ -19,7 +19,7 @@ class Numbered(IntEnum):
     count: int  # of numbers from this one on
     of: int  # the same, as it was written: perhaps things of a box, or one for each seat
 
-    def __new__(cls, of: int) -> Any:
+    def __new__(cls, of: int) -> Self:
         made = int.__new__(cls, sum(before.count for before in cls.__members__.values()))
         made._value_ = int(made)
         made.count, made.of = int(of), of

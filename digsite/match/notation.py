@@ -13,6 +13,8 @@ from digsite.core.numbers import Numbered, named
 from digsite.text import _
 from digsite.text.errors import IllegalAction
 
+MOST_NAMED = 8  # words of a refusal
+
 
 def usual_word(rules: ModuleType, box: BoxFile, number: int) -> str:
     """The name of a number in lower letters; where a name stands for several, which of them: `dig`, `tool:lamp`."""
@@ -43,5 +45,7 @@ def unknown_word(word: str, known: list[str]) -> IllegalAction:
     near = difflib.get_close_matches(word, known, 1)
     if near:
         return IllegalAction(_("{word!r} means nothing here. Did you mean {near}?").format(word=word, near=near[0]))
-    shown = ", ".join(known[:8]) + (", ..." if len(known) > 8 else "")
-    return IllegalAction(_("{word!r} means nothing here. You can say: {words}.").format(word=word, words=shown))
+    sentence = _("{word!r} means nothing here. You can say: {words}.")
+    if len(known) > MOST_NAMED:
+        sentence = _("{word!r} means nothing here. You can say: {words} and more.")
+    return IllegalAction(sentence.format(word=word, words=", ".join(known[:MOST_NAMED])))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from digsite.match.game import Game
 
 LARGEST_FILE = 200_000  # bytes
+MOST_NAMED = 12  # of what could have been meant
 FIXED = ("seats", "spare")  # fields that the set-up alone decides
 
 
@@ -151,7 +152,9 @@ def _near(given: object, known: Sequence[str]) -> str:
     near = difflib.get_close_matches(str(given), known, 1)
     if near:
         return _("; did you mean {near}?").format(near=near[0])
-    return _(": it can be {known}.").format(known=", ".join(known[:12]) + (", ..." if len(known) > 12 else ""))
+    if len(known) > MOST_NAMED:
+        return _(": it can be {known} and others.").format(known=", ".join(known[:MOST_NAMED]))
+    return _(": it can be {known}.").format(known=", ".join(known))
 
 
 def fields_of(game: "Game", box: BoxFile, seats: int) -> dict[str, Field]:

@@ -1,17 +1,18 @@
 """What every game's module must hold, and what every rule must leave alone."""
 
-import numpy as np
+from importlib import import_module
 
 from digsite.core import OVER
 from digsite.core.contract import complaints
-from digsite.core.records import copy
-from digsite.core.rng import generator
 from digsite.match import Game
-from tests.catalogue import Table, all_pairs, legal, pairs_of, pairwise, weights
+from tests.catalogue import Table, all_pairs, pairs_of, pairwise
+from tests.laws import drivers
+from tests.laws.walks import insist, walked
 
 
 def test_a_game_keeps_the_contract(game: Game) -> None:
-    assert complaints(game.rules, game.words, game.board) == []
+    box = import_module(game.box_kind.__module__)
+    assert complaints(game.rules, game.words, game.board, box) == []
 
 
 def test_the_options_of_a_game_are_those_its_rules_read(game: Game) -> None:
@@ -46,39 +47,17 @@ def test_every_value_of_an_option_sets_up_another_game(game: Game) -> None:
 
 
 def test_a_question_changes_nothing(table: Table) -> None:
-    """Only setup, play, hide and guess write to a position, and nothing writes to the box."""
-    rules, box = table.rules, copy(table.box)
-    for game, _number, s, action in table.looks():
-        before = s.tobytes()
-        weights(table, s)
-        for seat in table.viewers:
-            rules.sees(s, table.box, action, seat)
-            rules.reveals(s, table.box, action, seat)
-        for seat in range(table.seats):
-            rules.score(s, table.box, seat)
-            rules.rank(s, table.box, seat)
-        rules.check(s, s, table.box)
-        assert s.tobytes() == before, game
-    assert table.box.tobytes() == box.tobytes()
+    """Only setup, play, hide and guess write to a position."""
+    insist(table, drivers.QUESTION)
 
 
 def test_nothing_writes_to_the_box(table: Table) -> None:
-    box = copy(table.box)
-    for game, _number, s, action in table.looks():
-        for seat in table.viewers:
-            table.rules.hide(copy(s), box, seat)
-            table.rules.guess(copy(s), box, seat, generator((1, 2, 3, 4), 0))
-        table.rules.play(s, box, action)
-        assert box.tobytes() == table.box.tobytes(), game
+    assert walked(table.game.id, table.seats).spoilt == ""
 
 
 def test_a_copy_has_the_same_options(table: Table) -> None:
-    for game, _number, s, _action in table.looks():
-        assert legal(table, copy(s)) == legal(table, s), game
+    insist(table, drivers.COPY)
 
 
 def test_what_stood_in_the_row_of_weights_before_does_not_matter(table: Table) -> None:
-    for game, _number, s, _action in table.looks():
-        dirty = np.full(table.rules.ACTIONS, 77, np.int32)
-        table.rules.options(s, table.box, dirty)
-        assert dirty.tolist() == weights(table, s).tolist(), game
+    insist(table, drivers.DIRTY)

@@ -6,8 +6,9 @@ import pytest
 
 import digsite
 from digsite.text.errors import CannotUndo, IllegalAction
-from tests.catalogue import Table, few
+from tests.catalogue import Table, compiled_only, few
 
+pytestmark = compiled_only  # a match is the same Python however its rules run; transcripts lead one through each
 GAMES = few(6, 1)
 
 

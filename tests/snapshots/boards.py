@@ -9,19 +9,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 import digsite
 from digsite import drawing
+from digsite.ai import ask, bot
 from digsite.box import BoxFile
-from digsite.core import NOBODY, OVER
+from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.drawing import PAGE_WIDTH, PALETTES, SMALLEST, THEMES, Panel, cells, compose, panel_svg, width_of
-from digsite.match import Look
+from digsite.match import Look, Match
 from tests.positions import playable
 
 HERE = Path(__file__).parent
@@ -224,6 +225,42 @@ def compare(path: str, panels: Sequence[Panel], *, rewrite: bool) -> None:
 # What readers see of a game
 
 
+def led(match: Match) -> Iterator[Match]:
+    """A match led to its end at random, shown before every action and when it is over."""
+    player = bot("random", match.game)
+    while not match.is_over:
+        yield match
+        if match.to_move == CHANCE:
+            match.roll()
+        else:
+            match.play(ask(player, match))
+    yield match
+
+
+def sampled(match: Match) -> Iterator[Match]:
+    """A match led to its end at random, shown at a few moments of every phase: the 1st, 2nd, 4th, 8th and so on.
+
+    So early and late ones are among them, and a game ten times as long shows three or four more of each phase.
+    """
+    count = Counter[tuple[int, bool]]()
+    for moment in led(match):
+        count[kind := kind_of(moment)] += 1
+        if count[kind].bit_count() == 1:
+            yield moment
+
+
+def kind_of(match: Match) -> tuple[int, bool]:
+    """The phase, where the game has phases, and whether a seat decides."""
+    phase = int(match.state.phase) if "phase" in (match.state.dtype.names or ()) else 0
+    return phase, match.to_move < match.seats
+
+
+def onlookers(match: Match) -> set[int | None]:
+    """Who looks at a moment: the seat that decides, or the first; and another one or a spectator, in turn."""
+    decides, number = match.to_move if match.to_move < match.seats else 0, len(match.actions)
+    return {decides, None if number % 2 else (decides + 1 + number // 2) % match.seats}
+
+
 class Readers:
     """The table of a game as this or that reader sees it."""
 
@@ -291,6 +328,22 @@ class Readers:
             if s.to_move == OVER:
                 break
             self.rules.play(s, self.box.record, choose(s))
+
+    def check_games(self, seats: Iterable[int], games: int = 1, **options: Any) -> set[str]:
+        """Lead random games of these seat counts and check the table at a few moments of every phase.
+
+        What could be pressed there is returned, in the game's words.
+        """
+        could = set[str]()
+        for count in seats:
+            for seed in range(games):
+                match = self.game.new(count, seed, box=self.box, names=PEOPLE[:count], **options)
+                for moment in sampled(match):
+                    for seat in onlookers(moment):
+                        look = moment.look(seat, steps=False)
+                        check_panels(look.panels, frozenset(look.said))
+                        could |= {look.word(action) for action in look.said}
+        return could
 
     def check_box(self, s: np.record, box: BoxFile, seed: int, steps: int, looked: Sequence[int] = (1,)) -> None:
         """Play an edited box at random, and look at the first of every phase, or at the so-many-th ones."""

@@ -294,7 +294,11 @@ class Box(BoxFile):
             sentence = _("there are {relics} relics; a Site of {cells} and {most} camps of {camp_tiles} need {wanted}")
             raise ValueError(
                 sentence.format(
-                    relics=relics, cells=layout.CELLS, most=layout.EACH, camp_tiles=self.setup.camp_tiles, wanted=wanted
+                    relics=relics,
+                    cells=layout.CELLS,
+                    most=int(layout.EACH),
+                    camp_tiles=self.setup.camp_tiles,
+                    wanted=wanted,
                 )
             )
         if events >= layout.CELLS:

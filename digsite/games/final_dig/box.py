@@ -392,11 +392,13 @@ class Box(BoxFile):
         for row, effect in self.effects():
             gives = effect.op in ("gain_ap", "draw")
             if gives and isinstance(row, Adventure) and row.per_turn == 0:
-                raise ValueError(_("'{row}' gives AP or cards, so it needs a limit per turn").format(row=row.id))
+                raise ValueError(_("'{card}' gives AP or cards, so it needs a limit per turn").format(card=row.id))
             if gives and isinstance(row, Artifact) and row.use != "discard":
-                raise ValueError(_("'{row}' gives AP or cards, so its use must be discard").format(row=row.id))
+                sentence = _("'{artifact}' gives AP or cards, so its use must be discard")
+                raise ValueError(sentence.format(artifact=row.id))
             if effect.op == "collect_draw" and not 1 <= (effect.discard or 0) < (effect.n or 0):
-                raise ValueError(_("'{row}' must give back at least 1 card and fewer than it draws").format(row=row.id))
+                sentence = _("'{row}' must give back at least 1 card and fewer than it draws")
+                raise ValueError(sentence.format(row=row.id))
             if effect.op == "soft_landing" and (effect.n or 0) >= lowest:
                 sentence = _("'{row}' must land above the smallest final threshold, {lowest}")
                 raise ValueError(sentence.format(row=row.id, lowest=lowest))

@@ -1,6 +1,6 @@
-"""How box.toml becomes the record that the rules read, and what an edited file must keep."""
+"""What an edited box.toml must keep."""
 
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import Field, model_validator
 
@@ -8,7 +8,7 @@ from digsite.box import BoxFile, Key, Printed, Text, template, whole
 from digsite.games.shaft import rules
 from digsite.text import _
 
-TOOLS = ["lamp", "rope", "sieve", "map"]  # what each does is a rule, so its place is the rules'
+TOOLS = [tool.name.lower() for tool in rules.Tool]  # what each does is a rule, so its place is the rules'
 
 
 class Supply(Printed):
@@ -48,15 +48,3 @@ class Box(BoxFile):
         if [tool.id for tool in self.tool] != TOOLS:
             raise ValueError(_("the tools must be {tools}, in this order").format(tools=", ".join(TOOLS)))
         return self
-
-    def numbers(self) -> dict[str, Any]:
-        return {
-            "sherds": self.supply.sherds,
-            "handicap": self.supply.handicap,
-            "bottom": self.pit.bottom,
-            "faces": self.pit.faces,
-            "trade": self.trade.sherds,
-            "copies": [tool.copies for tool in self.tool],
-            "worth": [tool.worth for tool in self.tool],
-            "strength": [tool.strength for tool in self.tool],
-        }

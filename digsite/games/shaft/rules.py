@@ -57,11 +57,11 @@ SWITCHES = record(first=1, tools=1, handicap=1)
 RANDOM_FIRST = 1  # the value's place in the list of the option `first`
 
 BOX = record(
-    sherds=1,
+    supply_sherds=1,
     handicap=1,
     bottom=1,
     faces=1,
-    trade=1,  # sherds for two tools
+    trade_sherds=1,
     copies=KINDS,
     worth=KINDS,
     strength=KINDS,
@@ -98,7 +98,7 @@ STATE = record(
 @rule
 def setup(s, box, seats, switches):  # SH-1
     s.seats = seats
-    s.supply = box.sherds
+    s.supply = box.supply_sherds
     if switches.handicap == 1 and seats == 2:
         s.shelf[1] = min(box.handicap, s.supply)
         s.supply -= s.shelf[1]
@@ -224,11 +224,17 @@ def settle_roll(s, face):  # SH-2.2
         s.lost += s.basket
         end_turn(s)
     else:
-        found = min(s.depth, s.supply)
-        s.supply -= found
-        s.basket += found
+        find(s, s.depth)
         s.phase = TURN
         s.to_move = s.digger
+
+
+@rule
+def find(s, sherds):
+    """Put so many sherds into the basket, or what is left of the supply."""
+    found = min(sherds, s.supply)
+    s.supply -= found
+    s.basket += found
 
 
 @rule
@@ -239,9 +245,7 @@ def play_tool(s, box, kind):  # SH-2.5
     elif kind == ROPE:  # SH-2.5b
         s.depth = 0
     elif kind == SIEVE:  # SH-2.5c
-        found = min(box.strength[SIEVE], s.supply)
-        s.supply -= found
-        s.basket += found
+        find(s, box.strength[SIEVE])
     else:  # SH-2.5d
         s.due = min(box.strength[MAP], s.deck_size)
         s.drawer = s.digger
@@ -263,7 +267,7 @@ def trade(s, box, second):  # SH-2.6
     discard_tool(s, s.digger, s.picked)
     discard_tool(s, s.digger, second)
     s.picked = NO_TOOL
-    got = min(box.trade, s.supply)
+    got = min(box.trade_sherds, s.supply)
     s.supply -= got
     s.shelf[s.digger] += got
 
@@ -293,12 +297,17 @@ def end_turn(s):
 
 @rule
 def start_turn(s, seat):  # SH-2.1
+    clear_pit(s)
     s.digger = seat
+    s.phase = TURN
+    s.to_move = seat
+
+
+@rule
+def clear_pit(s):
     s.depth = 0
     s.lit = 0
     s.basket = 0
-    s.phase = TURN
-    s.to_move = seat
 
 
 # SH-3 The end
@@ -306,9 +315,7 @@ def start_turn(s, seat):  # SH-2.1
 
 @rule
 def ask_for_offers(s):  # SH-3.1
-    s.depth = 0
-    s.lit = 0
-    s.basket = 0
+    clear_pit(s)
     s.phase = OFFER
     ask_next(s, s.first, s.seats)
 
@@ -429,9 +436,7 @@ def guess(s, box, seat, rng):  # SH-4.1
         s.deck[kind] = box.copies[kind] - s.discard[kind]
         if seat != NOBODY:
             s.deck[kind] -= s.hand[seat, kind]
-    left = 0
-    for kind in range(KINDS):
-        left += s.deck[kind]
+    left = size_of(s.deck)
     for other in range(s.seats):
         if other != seat:
             for kind in range(KINDS):
@@ -445,6 +450,15 @@ def guess(s, box, seat, rng):  # SH-4.1
                 s.offer[other] = any_offer(s.hand[other], rng)
     if seat != s.digger:
         s.picked = NO_TOOL
+
+
+@rule
+def size_of(tools):
+    """How many tools a pile holds."""
+    size = 0
+    for kind in range(KINDS):
+        size += tools[kind]
+    return size
 
 
 @rule
@@ -480,12 +494,8 @@ def check(before, s, box):
     """0, or the number of the invariant that is broken."""
     if not sherds_add_up(s, box):
         return 1
-    for kind in range(KINDS):
-        tools = s.deck[kind] + s.discard[kind]
-        for seat in range(s.seats):
-            tools += s.hand[seat, kind]
-        if tools != box.copies[kind]:
-            return 2
+    if not tools_add_up(s, box):
+        return 2
     if not sizes_are_true(s):
         return 3
     if s.depth < 0 or s.depth > box.bottom or (s.phase == OFFER and s.basket != 0):
@@ -497,7 +507,7 @@ def check(before, s, box):
     for kind in range(KINDS):
         if s.discard[kind] < before.discard[kind]:
             return 5
-    return 0
+    return 0 if right_one_decides(s) else 6
 
 
 @rule
@@ -505,18 +515,36 @@ def sherds_add_up(s, box):  # SH-INV-1
     sherds = s.supply + s.basket + s.lost - s.paid
     for seat in range(s.seats):
         sherds += s.shelf[seat]
-    return sherds == box.sherds
+    return sherds == box.supply_sherds
+
+
+@rule
+def tools_add_up(s, box):  # SH-INV-2
+    for kind in range(KINDS):
+        tools = s.deck[kind] + s.discard[kind]
+        for seat in range(s.seats):
+            tools += s.hand[seat, kind]
+        if tools != box.copies[kind]:
+            return False
+    return True
 
 
 @rule
 def sizes_are_true(s):  # SH-INV-3
-    in_deck = 0
-    for kind in range(KINDS):
-        in_deck += s.deck[kind]
     for seat in range(s.seats):
-        in_hand = 0
-        for kind in range(KINDS):
-            in_hand += s.hand[seat, kind]
-        if in_hand != s.held[seat]:
+        if size_of(s.hand[seat]) != s.held[seat]:
             return False
-    return in_deck == s.deck_size
+    return size_of(s.deck) == s.deck_size
+
+
+@rule
+def right_one_decides(s):  # SH-INV-6
+    if s.phase == TURN:
+        return s.to_move == s.digger
+    if s.phase == OFFER:
+        return s.to_move < s.seats and s.held[s.to_move] > 0 and s.offer[s.to_move] == NOT_YET
+    if s.phase == END:
+        return s.to_move == OVER
+    if s.phase == DEAL or s.phase == DRAW:
+        return s.to_move == CHANCE and s.drawer < s.seats and s.due > 0 and s.deck_size > 0
+    return s.to_move == CHANCE

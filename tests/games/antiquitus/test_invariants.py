@@ -32,7 +32,7 @@ from tests.games.antiquitus.positions import (
     turn_starts,
 )
 
-ALL = [f"AN-INV-{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17)]
+ALL = [f"AN-INV-{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18)]
 
 
 @clause(*ALL)
@@ -130,6 +130,12 @@ def owe_a_tile_of_the_deck(s: np.record) -> None:
     s.deck_size -= 1
 
 
+def owe_a_tile_of_the_discard(s: np.record) -> None:
+    kind = int(np.flatnonzero(s.discard == 0)[0])
+    s.discard[kind], s.deck[kind] = -1, s.deck[kind] + 1
+    s.deck_size += 1
+
+
 def await_an_event_that_was_not_trashed(s: np.record) -> None:
     s.pending[0] = s.trash[0] + 1
 
@@ -152,6 +158,10 @@ def miscount_a_remainder(s: np.record) -> None:
 
 def stack_a_placard_twice(s: np.record) -> None:
     s.stack[0, layout.PER_DECK - 1] = 4
+
+
+def stack_too_high(s: np.record) -> None:
+    s.height[0] = layout.PER_DECK + 1
 
 
 def show_a_placard_of_the_deck(s: np.record) -> None:
@@ -214,6 +224,10 @@ def turn_an_unknown_tile_up(s: np.record) -> None:
     s.face[first(s, "known", 0)] = layout.UP
 
 
+def deal_from_a_later_batch(s: np.record) -> None:
+    s.batch[0] = s.reshuffles + 1
+
+
 def list_a_tile_of_this_batch(s: np.record) -> None:
     s.pool[next(c for c in range(25) if s.known[c] == 0 and s.batch[c] == s.reshuffles)] = 3
 
@@ -226,12 +240,14 @@ def list_a_tile_of_this_batch(s: np.record) -> None:
         (miscount_the_deck, 1),
         (owe_a_tile, 1),
         (owe_a_tile_of_the_deck, 1),
+        (owe_a_tile_of_the_discard, 1),
         (await_an_event_that_was_not_trashed, 2),
         (lose_a_placard, 3),
         (misplace_a_placard, 3),
         (miscount_a_hand, 3),
         (miscount_a_remainder, 3),
         (stack_a_placard_twice, 3),
+        (stack_too_high, 3),
         (show_a_placard_of_the_deck, 3),
         (overfill_a_hand, 4),
         (empty_a_hand, 4),
@@ -245,6 +261,7 @@ def list_a_tile_of_this_batch(s: np.record) -> None:
         (forget_what_was_dug, 11),
         (turn_an_unknown_tile_up, 12),
         (list_a_tile_of_this_batch, 17),
+        (deal_from_a_later_batch, 17),
     ],
 )
 def test_a_spoiled_position_is_noticed(spoil: Callable[[np.record], None], number: int) -> None:
@@ -252,6 +269,84 @@ def test_a_spoiled_position_is_noticed(spoil: Callable[[np.record], None], numbe
     s = copy(before)
     spoil(s)
     assert rules.check(before, s, BOX.record) == number
+
+
+@cache
+def first_in(phase: Phase) -> np.record:
+    """The first position of some random game in this phase; of a submission one with a tile picked."""
+    for seed in range(40):
+        s, random = begun(3), np.random.default_rng(seed)
+        while True:
+            if s.phase == phase and (phase != Phase.SUBMIT_TILES or s.picked > 0):
+                assert rules.check(s, s, BOX.record) == 0
+                return s
+            if s.to_move == OVER:
+                break
+            go_by_chance(s, random)
+    raise AssertionError(f"{phase.name} was not reached")
+
+
+@clause("AN-INV-18")
+@pytest.mark.parametrize(
+    ("phase", "changes"),
+    [
+        (Phase.DIG, {"to_move": CHANCE}),
+        (Phase.SITE_REFILL, {"to_move": 0}),
+        (Phase.HAND_DRAW, {"to_move": 0}),
+        (Phase.TEXTS_PICK, {"to_move": CHANCE}),
+        (Phase.CAVE_PICK, {"to_move": CHANCE}),
+        (Phase.DIG, {"dug": layout.COINS}),
+        (Phase.SITE_REFILL, {"dug": layout.NO_SUIT}),
+        (Phase.BONES_SITE, {"dug": layout.COINS}),
+        (Phase.COINS_DECK, {"dug": layout.BONES}),
+        (Phase.TEXTS_PICK, {"dug": layout.WEAPONS}),
+        (Phase.WEAPONS_DOWN, {"dug": layout.TEXTS}),
+        (Phase.DIG, {"resolving": layout.CAVE}),
+        (Phase.CAVE_PICK, {"resolving": layout.GOLD}),
+        (Phase.TREASURE_DRAW, {"resolving": layout.CAVE}),
+        (Phase.SITE_REFILL, {"cursor": layout.NO_CELL}),
+        (Phase.DIG, {"cursor": 3}),
+        (Phase.BONES_CAMP, {"marked": layout.NO_CELL}),
+        (Phase.DIG, {"marked": 3}),
+        (Phase.COINS_DRAW, {"drawing": layout.NO_DECK}),
+        (Phase.DIG, {"drawing": 0}),
+        (Phase.SETUP_CAMP, {"left": 0}),
+        (Phase.SETUP_HAND, {"left": 2}),
+        (Phase.CAVE_PICK, {"left": 3}),
+        (Phase.TREASURE_DRAW, {"left": 0}),
+        (Phase.CAVE_PICK, {"walked": 3}),
+        (Phase.DIG, {"walked": 1}),
+        (Phase.DIG, {"idle": 4}),
+        (Phase.DIG, {"idle": -1}),
+        (Phase.SUBMIT_TILES, {"choosing": 2}),
+        (Phase.SUBMIT_EXTRA, {"choosing": 5}),
+        (Phase.DIG, {"choosing": 1}),
+        (Phase.DIG, {"chosen": 0}),
+        (Phase.SUBMIT_TILES, {"picked": 0}),
+        (Phase.SUBMIT_TILES, {"pick": 9}),
+        (Phase.DIG, {"last": 4}),
+        (Phase.DIG, {"passed": 0}),
+    ],
+)
+def test_a_decision_that_does_not_fit_its_phase_is_noticed(phase: Phase, changes: dict[str, int]) -> None:
+    s = copy(first_in(phase))
+    for name, value in changes.items():
+        s[name] = value
+    assert rules.check(s, s, BOX.record) == 18
+
+
+@clause("AN-INV-18")
+def test_a_submission_is_of_the_hand_and_in_order() -> None:
+    keys = "the_black_death layered_secrets freydis_raiders"
+    s = go(submitting("B2 B3 B4 W1 W1", keys, seats=2, dug="B", rev=3), "the_black_death", "B2", "B3", "B4", "DONE")
+    go(s, "layered_secrets")
+    assert s.phase == Phase.SUBMIT_EXTRA
+    assert invariants.picks_fit_phase(s, BOX.record)
+    turned = copy(s)
+    turned.chosen[:2] = s.chosen[:2][::-1]
+    assert not invariants.picks_fit_phase(turned, BOX.record)
+    s.where[s.chosen[1]] = layout.REMAINDER
+    assert not invariants.picks_fit_phase(s, BOX.record)
 
 
 @clause("AN-INV-4")

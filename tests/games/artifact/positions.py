@@ -246,7 +246,8 @@ def every(verb: str, objects: Names) -> set[str]:
 
 
 def phase(s: np.record) -> Phase:
-    return Phase(int(s.phase))
+    found: Phase = Phase(int(s.phase))
+    return found
 
 
 def names_of(counts: Iterable[int], known: list[str] = CARDS) -> Names:

@@ -11,12 +11,14 @@ import pytest
 from digsite import text
 from digsite.core import CHANCE, NOBODY
 from digsite.core.contract import complaints
+from digsite.core.numbers import named
 from digsite.core.records import copy
 from digsite.games.artifact import rules, words
 from digsite.games.artifact.rules import Action, Phase
 from digsite.games.artifact.rules.order import base_income
-from digsite.games.artifact.words import facts
+from digsite.games.artifact.rules.turn import marker_for
 from digsite.games.artifact.words import names as called
+from digsite.games.artifact.words.turns import doing
 from digsite.sim.batches import Setting, record_game
 from tests.catalogue import clause, few
 from tests.games.artifact.positions import BOTH, BOX, CARDS, NUMBERS, SITES, R, bare, new_game, play, take
@@ -198,8 +200,8 @@ def check_price(s: np.record, action: int) -> None:
         left = called.coins(int(paid_so.money[seat]))
         assert SPEECH.note(done, way) == f"{left} left"
         assert f"Pay {called.coins(costs[way - Action.PAY])} and" in SPEECH.label(done, way)
-    verb = facts.verb_of(action)
-    proper = facts.asked_for(verb, action - verb)
+    verb, arg = named(Action, action)
+    proper = marker_for(int(verb), arg)
     assert f"costs {called.coins(min(costs.values()))} with" in beside
     if proper in costs:
         assert f"or {BOX.limits.joker_price} with another marker, you have {done.money[seat]}" in beside
@@ -285,6 +287,36 @@ def check_exhibition(s: np.record, done: np.record, beside: str) -> None:
     assert ("this becomes the last round" in beside) == last
     if not last:
         assert (f"the base income of all falls to {called.coins(now)}" in beside) == (now < before)
+
+
+# A few words
+
+
+LONGEST = 32  # letters of a step in a few words
+
+
+@BY_GAME
+@clause("AR-21.2")
+def test_every_step_has_a_short_form_that_names_nobody(seats: int, chosen: dict[str, bool]) -> None:
+    for s, action in walk(seats, chosen, few(1, 7), seed=4):
+        for seat in viewers(seats) if action >= 0 else ():
+            said = words.short(*SPEECH.step(s, action, seat))
+            assert 0 < len(said) <= LONGEST, said
+            assert not addresses(said), said
+            assert not any(name in said for name in NAMES), said
+
+
+@pytest.mark.parametrize("seats", rules.SEATS)
+@clause("AR-21.2", "AR-INV-18")
+def test_no_short_form_depends_on_what_is_hidden(seats: int) -> None:
+    hidden = 0
+    for place, s, action in rich_positions(seats, 2):
+        for seat in viewers(seats) if place % few(2, 9) == 0 else ():
+            before, after, known = SPEECH.step(s, action, seat)
+            if known is None:
+                hidden += 1
+                assert words.short(before, after, known) == "draws unseen"
+    assert hidden > few(10, 3)
 
 
 # Positions for examples; the last test reads everything that is said at each of them
@@ -880,6 +912,60 @@ def test_whose_turn_it_is(made: Callable[[], np.record], own: str, others: str) 
     assert (turn(made(), 0), turn(made(), 1)) == (own, others)
 
 
+@pytest.mark.parametrize(
+    ("made", "name", "said"),
+    [
+        (first_huts, "HUT africa", "hut at Africa"),
+        (rich, "RESEARCH asia", "chooses to research"),
+        (paying, "PAY ship", "researches at Asia"),
+        (laying_out_at_once, "ALONE asia", "exhibition of Asia"),
+        (five_types, "PRODUCE five_types", "produces Five types"),
+        (rich, "SELL", "sells a card"),
+        (selling, "CARD asia_mask", "sells Asian mask"),
+        (rich, "BUY 2", "buys African tablet"),
+        (rich, "GOLD 0", "gold for Asian jewel"),
+        (rich, "PASS", "passes"),
+        (passing_full, "DONE", "keeps the markers"),
+        (exchanging, "TAKE africa", "takes African worker"),
+        (hiring, "YES", "places 2 huts"),
+        (hiring, "DONE", "places 1 hut"),
+        (at_judd, "YES", "draws 1 card unseen"),
+        (drawing, "CARD africa_mask", "African mask appears"),
+        (drawing_unseen, "CARD asia_gold", "draws Gold discovered"),
+        (choosing_role, "ROLE carter", "role: Howard Carter"),
+    ],
+)
+def test_a_step_in_a_few_words(made: Callable[[], np.record], name: str, said: str) -> None:
+    assert words.short(*SPEECH.step(made(), number(name), 0)) == said
+
+
+@pytest.mark.parametrize(
+    ("made", "name", "word"),
+    [
+        (first_huts, "HUT africa", "hut:africa"),
+        (rich, "RESEARCH asia", "research:asia"),
+        (rich, "PRODUCE mask_3", "produce:mask_3"),
+        (rich, "BUY 2", "buy:3"),
+        (rich, "GOLD 0", "gold:1"),
+        (rich, "PASS", "pass"),
+        (passing, "TAKE africa", "take:africa_worker"),
+        (passing_full, "DONE", "done"),
+        (paying, "PAY ship", "pay:ship"),
+        (hiring, "YES", "yes"),
+        (hiring, "DONE", "no"),
+        (shipping, "CARD africa_mask", "load:africa_mask"),
+        (selling, "CARD asia_mask", "sell:asia_mask"),
+        (showing, "CARD asia_mask", "show:asia_mask"),
+        (keeping, "CARD africa_mask", "keep:africa_mask"),
+        (drawing, "CARD africa_mask", "draw:africa_mask"),
+        (rich, "CARD africa_mask", "card:africa_mask"),
+        (choosing_role, "ROLE carter", "role:carter"),
+    ],
+)
+def test_words_of_the_notation(made: Callable[[], np.record], name: str, word: str) -> None:
+    assert seen_by_mover(made()).word(number(name)) == word
+
+
 @clause("AR-18.5", "AR-EX-84", "AR-R29")
 def test_the_lone_end_of_a_turn_is_explained_to_its_seat_and_tells_the_others_nothing() -> None:
     """Being forced would tell that no gold is held; so it is asked like any other decision."""
@@ -1014,5 +1100,7 @@ def read_all(s: np.record) -> set[str]:
     said += [words.why(shown, action) for action in range(rules.ACTIONS) if action not in legal]
     said += [words.note(shown, action) for action in legal]
     for seat in {int(s.mover), (int(s.mover) + 1) % int(s.seats), NOBODY}:
-        said += [turn(s, seat), *(story(s, action, seat) for action in legal)]
+        said += [turn(s, seat), doing(SPEECH.look(s, seat))]
+        for step in (SPEECH.step(s, action, seat) for action in legal):
+            said += [words.story(*step), words.short(*step)]
     return {str(one) for one in said if one}

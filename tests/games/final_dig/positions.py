@@ -238,7 +238,8 @@ def chances(s: np.record, box: np.record = R) -> dict[str, int]:
 
 
 def phase(s: np.record) -> Phase:
-    return Phase(int(s.phase))
+    found: Phase = Phase(int(s.phase))
+    return found
 
 
 def hand(s: np.record, seat: int) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from digsite.core import CHANCE
+from digsite.core.records import copy
 from digsite.games.final_dig.rules import Phase, layout
 from tests.catalogue import clause
 from tests.games.final_dig.positions import (
@@ -13,6 +14,7 @@ from tests.games.final_dig.positions import (
     CAVE,
     MAZE,
     PYRAMID,
+    R,
     base,
     chances,
     hand,
@@ -170,6 +172,18 @@ def test_a_pickpocket_takes_each_card_alike() -> None:
     assert (s.to_move, chances(s)) == (CHANCE, {"CARD machete": 3, "CARD winch": 1})
     play(s, "CARD machete")
     assert (hand(s, 0), hand(s, 1), pile(s), phase(s)) == ("machete", "machete*2 winch", "pickpocket", Phase.MAIN)
+
+
+@clause("FD-11.11")
+def test_a_pickpocket_takes_as_many_cards_as_the_box_says() -> None:
+    """One by one, each of those left alike, and then nothing is due any more."""
+    box = copy(R)
+    box.amount[layout.OF_CARD + CARDS.index("pickpocket"), 0] = 2
+    s = base(3, hands={0: "pickpocket", 1: "machete*2 winch"})
+    play(s, "CARD pickpocket", "SEAT 1", "CARD machete", box=box)
+    assert (s.to_move, chances(s, box)) == (CHANCE, {"CARD machete": 1, "CARD winch": 1})
+    play(s, "CARD winch", box=box)
+    assert (hand(s, 0), hand(s, 1), phase(s), s.due_takes) == ("machete winch", "machete", Phase.MAIN, 0)
 
 
 @clause("FD-11.12")

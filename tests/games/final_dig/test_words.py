@@ -32,12 +32,14 @@ from tests.games.final_dig.positions import (
     new_game,
     play,
 )
-from tests.sentences import Speech, addresses, sentences_of
+from tests.positions import playable
+from tests.sentences import Speech, addresses, is_clean, sentences_of
 
 READERS = ["Ana", "Ben", "Cleo", "Dov"]
-SPEECH: Speech[Box] = Speech("final_dig", READERS, signed=True)
+SPEECH = Speech("final_dig", READERS, signed=True)
 line = SPEECH.turn
 A, B = 0, 1
+LONGEST = 32  # letters of a step in a few words
 
 
 # Positions, and what is said there
@@ -1384,6 +1386,64 @@ def picks(s: np.record, box: Box) -> dict[int, int]:
     return words.picks(SPEECH.by_mover(s, box))
 
 
+# A step in a few words, and the word of an action
+
+
+def shortened(s: np.record, action: int, seat: int, box: Box = BOX) -> str:
+    return words.short(*SPEECH.step(s, action, seat, box))
+
+
+WORDS: list[tuple[Made, str, str, str]] = [
+    (lambda: new_game(2), "ARTIFACT jade_tree_frog", "show:jade_tree_frog", "shows Jade Tree Frog"),
+    (dug(), "DOWN", "dig:down", "digs down"),
+    (dug(), "DRAW", "draw", "draws"),
+    (dug(), "END_TURN", "end", "ends the turn"),
+    (dug(), "SITE pyramid", "move:pyramid", "moves to Pyramid"),
+    (dug("DOWN"), "FACE 4", "die:4", "rolls 4, at 4"),
+    (dug("DRAW"), "CARD winch", "card:winch", "draws Winch"),
+    (dug(hands={0: "headline"}), "CARD headline", "play:headline", "plays Headline"),
+    (dug(owned={0: "crystal_skull"}), "ARTIFACT crystal_skull", "use:crystal_skull", "uses Crystal Skull"),
+    (in_final, "UP", "dig:up", "digs up"),
+    (lambda: in_final(depth={0: 0}), "END_TURN", "end", "escapes"),
+    (lambda: play(in_final(hands={0: "mine_cart"}), "CARD mine_cart"), "UP", "go:up", "goes up"),
+    (at_dart_wall, "STAY", "stay", "stays at 5"),
+    (at_dart_wall, "PROCEED", "proceed", "goes on"),
+    (cursed, "PAY", "pay", "pays"),
+    (cursed, "ARTIFACT crystal_skull", "discard:crystal_skull", "discards Crystal Skull"),
+    (
+        dug("DOWN", "FACE 3", depth={0: 9}, owned={0: "twin_faced_coin"}),
+        "KEEP",
+        "keep",
+        "keeps 3 and collects",
+    ),
+]
+
+
+@pytest.mark.parametrize(("made", "name", "word", "short"), WORDS)
+def test_an_action_has_a_word_and_a_step_a_few(made: Made, name: str, word: str, short: str) -> None:
+    s = made()
+    assert SPEECH.by_mover(s).word(NUMBERS[name]) == word
+    assert shortened(s, NUMBERS[name], A) == short
+
+
+def test_words_that_only_an_edited_box_needs() -> None:
+    look = SPEECH.by_mover(two_effects(), EDITED)
+    assert [look.word(action) for action in (layout.DOWN, layout.UP)] == ["effect:1", "effect:2"]
+    assert SPEECH.by_mover(base()).word(layout.MORE_CARDS) == "card:18"
+
+
+@pytest.mark.parametrize("seats", rules.SEATS)
+def test_every_step_is_told_in_a_few_words_that_tell_no_secret(seats: int) -> None:
+    for number, (s, action) in enumerate(walk(seats, 20 + seats)):
+        for seat in readers(s)[number % 2 :: 2]:
+            before, after, known = SPEECH.step(s, action, seat)
+            said = words.short(before, after, known)
+            assert 0 < len(said) <= LONGEST, said
+            assert is_clean(said), said
+            if known is None:
+                assert said in ("draws a card", "takes a card")
+
+
 # Laws
 
 
@@ -1471,17 +1531,22 @@ def test_every_sentence_of_the_words_is_reached() -> None:
     said = {*EDITED_SAID, *(part for box in (BOX, EDITED) for thing in words.things(box) for part in thing)}
     said |= {part for row in CHOICES for part in row[2:] if part} | {row[2] for row in REFUSALS}
     said |= {part for row in STORIES for part in row[2].values()}
-    said |= {part for row in LINES for part in row[1].values()}
+    said |= {part for row in LINES for part in row[1].values()} | {row[3] for row in WORDS}
     said |= {SPEECH.label(s, action) for s in _everywhere() for action in range(rules.ACTIONS)}
-    said |= {turns.doing(SPEECH.look(row[0](), NOBODY)) for row in (*CHOICES, *REFUSALS, *STORIES)}
+    said |= {turns.doing(SPEECH.look(s, NOBODY)) for s in _positions()}
+    said |= {shortened(s, action, seat) for s in _positions() for action in playable(rules, s, BOX) for seat in (A, B)}
+    said |= {shortened(two_effects(), action, A, EDITED) for action in (layout.DOWN, layout.UP)}
     missing = [sentence for sentence in sentences_of(words) if not any(map(pattern(sentence).search, said))]
     assert missing == []
 
 
 def _everywhere() -> Iterable[np.record]:
     """A position of every phase."""
-    made = [row[0]() for row in (*REFUSALS, *STORIES)]
-    return {int(s.phase): s for s in made}.values()
+    return {int(s.phase): s for s in _positions()}.values()
+
+
+def _positions() -> list[np.record]:
+    return [*(row[0]() for row in CHOICES), *(row[0]() for row in REFUSALS), *(row[0]() for row in STORIES)]
 
 
 def test_a_game_that_is_over_is_nobody_s_turn() -> None:

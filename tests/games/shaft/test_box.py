@@ -35,7 +35,7 @@ def box_with(**tables: Any) -> Box:
 @clause("SH-1.2", "SH-1.4", "SH-2.2", "SH-2.6", "SH-3.2")
 def test_the_box_holds_the_numbers_of_the_page() -> None:
     box = digsite.game("shaft").box.record
-    assert (box.sherds, box.handicap, box.bottom, box.faces, box.trade) == (30, 2, 6, 6, 3)
+    assert (box.supply_sherds, box.handicap, box.bottom, box.faces, box.trade_sherds) == (30, 2, 6, 6, 3)
     assert box.copies.tolist() == [4, 4, 4, 3]
     assert box.worth.tolist() == [1, 2, 3, 4]
     assert box.strength.tolist() == [2, 1, 1, 2]

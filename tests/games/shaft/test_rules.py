@@ -94,7 +94,7 @@ def test_a_handicap_is_for_two_players(seats: int) -> None:
 
 @clause("SH-1.2")
 def test_a_handicap_is_never_more_than_the_supply() -> None:
-    s = position(rules, edited(sherds=1, handicap=5), 2, chosen={"handicap": 1})
+    s = position(rules, edited(supply_sherds=1, handicap=5), 2, chosen={"handicap": 1})
     assert (s.supply, s.shelf[1]) == (0, 1)
 
 

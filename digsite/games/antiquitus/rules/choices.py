@@ -1,7 +1,7 @@
 """What can be done in each phase, and what then happens: the phases that come most often stand first."""
 
 from digsite.core import rule
-from digsite.games.antiquitus.rules import digging, layout, placards, relics, setting_up, submission, turn
+from digsite.games.antiquitus.rules import digging, layout, needs, placards, relics, setting_up, submission, turn
 
 
 @rule
@@ -10,31 +10,31 @@ def options(s, box, weight):
     for action in range(layout.ACTIONS):
         weight[action] = 0
     if s.phase == layout.SITE_REFILL or s.phase == layout.SETUP_SITE:
-        digging.weigh_deck(s, weight)
+        digging.weigh_deck(s, weight, layout.KINDS)
     elif s.phase == layout.DIG or s.phase == layout.BONES_SITE:
         relics.weigh_relics_up(s, weight)
     elif s.phase == layout.SUBMIT_TARGET:
         submission.weigh_targets(s, box, weight)
     elif s.phase == layout.SUBMIT_TILES:
-        submission.weigh_picks(s, box, weight)
+        needs.weigh_tiles(s, box, int(s.chosen[0]), weight)
     elif s.phase == layout.SUBMIT_EXTRA:
         submission.weigh_extras(s, box, weight)
     elif s.phase == layout.SETUP_HAND or s.phase == layout.COINS_DRAW or s.phase == layout.HAND_DRAW:
         placards.weigh_remainder(s, box, weight)
     elif s.phase == layout.SETUP_CAMP or s.phase == layout.TREASURE_DRAW:
-        digging.weigh_deck_relics(s, weight)
+        digging.weigh_deck(s, weight, layout.RELICS)
     elif s.phase == layout.COINS_DECK or s.phase == layout.HAND_DECK:
         placards.weigh_decks(s, weight)
     elif s.phase == layout.COINS_RETURN:
         relics.weigh_hand(s, weight)
     elif s.phase == layout.TEXTS_PICK:
-        relics.weigh_camp(s, weight)
+        relics.weigh_camp(s, weight, 0)
     elif s.phase == layout.WEAPONS_DOWN:
         relics.weigh_up(s, weight)
     elif s.phase == layout.WEAPONS_UP:
         relics.weigh_down(s, weight)
     elif s.phase == layout.BONES_CAMP:
-        relics.weigh_swaps(s, weight)
+        relics.weigh_camp(s, weight, layout.RANKS)
     elif s.phase == layout.CAVE_PICK:
         digging.weigh_cave_picks(s, weight)
     elif s.phase == layout.EVENT_ORDER:

@@ -63,9 +63,9 @@ def first_empty(s):
 
 
 @rule
-def weigh_deck(s, weight):
+def weigh_deck(s, weight, kinds):  # AN-1.6, AN-6.7: relics alone for camps
     deck = s.deck
-    for kind in range(layout.KINDS):
+    for kind in range(kinds):
         weight[layout.TILE + kind] = deck[kind]
 
 
@@ -182,13 +182,6 @@ def treasure_draws(s, box):  # AN-6.7
             return True
         walk_on(s, int(box.gold_tiles))
     return False
-
-
-@rule
-def weigh_deck_relics(s, weight):  # AN-1.6, AN-6.7
-    deck = s.deck
-    for kind in range(layout.RELICS):
-        weight[layout.TILE + kind] = deck[kind]
 
 
 @rule

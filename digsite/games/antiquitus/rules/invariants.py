@@ -1,10 +1,10 @@
 """AN-INV Invariants: what holds in every position, and from each to the next."""
 
-from digsite.core import OVER, rule
+from digsite.core import CHANCE, OVER, rule
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.digging import first_empty
 from digsite.games.antiquitus.rules.needs import camp_size
-from digsite.games.antiquitus.rules.placards import any_placards
+from digsite.games.antiquitus.rules.placards import any_placards, count_at
 from digsite.games.antiquitus.rules.tiles import as_counted, discard_size, is_unknown
 from digsite.games.antiquitus.rules.turn import hand_count, neighbours
 
@@ -42,6 +42,8 @@ def check(before, s, box):
         return 16
     if not pools_are_true(s):
         return 17
+    if not (mover_fits_phase(s) and effect_fits_phase(s, box) and picks_fit_phase(s, box) and passes_fit_phase(s)):
+        return 18
     return 0
 
 
@@ -55,8 +57,10 @@ def tiles_add_up(s, box):  # AN-INV-1
         in_deck += tiles
         if kind < layout.RELICS:
             tiles += int(s.discard[kind])
+            if s.discard[kind] < 0:
+                return False
             for seat in range(s.seats):
-                if camp[seat, kind] < 0:
+                if camp[seat, kind] < 0 or museum[seat, kind] < 0:
                     return False
                 tiles += int(camp[seat, kind]) + int(museum[seat, kind])
         else:
@@ -71,7 +75,7 @@ def tiles_add_up(s, box):  # AN-INV-1
 @rule
 def events_stay_out_of_camps(s):  # AN-INV-2: the layout has no room for them; those that wait are in the trash
     for event in range(layout.EVENTS):
-        if s.pending[event] > s.trash[event]:
+        if s.pending[event] < 0 or s.pending[event] > s.trash[event]:
             return False
     return True
 
@@ -79,6 +83,9 @@ def events_stay_out_of_camps(s):  # AN-INV-2: the layout has no room for them; t
 @rule
 def placards_have_one_place(s, box):  # AN-INV-3
     where, shown, deck_of, seats = s.where, s.shown, box.deck, int(s.seats)
+    for deck in range(layout.DECKS):
+        if s.height[deck] < 0 or s.height[deck] > layout.PER_DECK:
+            return False
     for placard in range(layout.PLACARDS):
         place = where[placard]
         if (
@@ -112,14 +119,6 @@ def is_in_stack(s, deck, placard):
         if s.stack[deck, place] == placard:
             return True
     return False
-
-
-@rule
-def count_at(s, box, deck, place):
-    count, where, deck_of = 0, s.where, box.deck
-    for placard in range(layout.PLACARDS):
-        count += 1 if where[placard] == place and deck_of[placard] == deck else 0
-    return count
 
 
 @rule
@@ -209,20 +208,11 @@ def dry_dig_stays_dry(before, s):  # AN-INV-9
 
 
 @rule
-def count_cells(bits):
-    count = 0
-    for cell in range(layout.CELLS):
-        count += (bits >> cell) & 1
+def full_neighbours(s, cell):
+    count, beside = 0, neighbours(cell)
+    for other in range(layout.CELLS):
+        count += (beside >> other) & 1 if s.site[other] != layout.EMPTY else 0
     return count
-
-
-@rule
-def full_cells(s):
-    found = 0
-    for cell in range(layout.CELLS):
-        if s.site[cell] != layout.EMPTY:
-            found |= 1 << cell
-    return found
 
 
 @rule
@@ -238,7 +228,7 @@ def discovery_was_counted(before, s):  # AN-INV-10
             and before.site[cell] // layout.RANKS == s.dug
         )
         if taken and s.site[cell] == layout.EMPTY:
-            if count_cells(neighbours(cell) & full_cells(before)) == s.rev + s.dis:
+            if full_neighbours(before, cell) == s.rev + s.dis:
                 return True
     return False
 
@@ -302,6 +292,8 @@ def nothing_is_lost(before, s):  # AN-INV-16
 def pools_are_true(s):  # AN-INV-17
     pool, batch, site = s.pool, s.batch, s.site
     for cell in range(layout.CELLS):
+        if batch[cell] < 0 or batch[cell] > s.reshuffles:
+            return False
         if (pool[cell] != layout.NO_KIND) != (is_unknown(s, cell) and batch[cell] < s.reshuffles):
             return False
         if pool[cell] != layout.NO_KIND:
@@ -314,4 +306,111 @@ def pools_are_true(s):  # AN-INV-17
                         return False
             if there != listed:
                 return False
+    return True
+
+
+# AN-INV-18: what is being decided fits its phase
+
+
+@rule
+def mover_fits_phase(s):
+    if s.phase <= layout.SETUP_HAND or s.phase == layout.TREASURE_DRAW or s.phase == layout.SITE_REFILL:
+        return s.to_move == CHANCE
+    if s.phase == layout.COINS_DRAW or s.phase == layout.HAND_DRAW:
+        return s.to_move == CHANCE
+    if s.phase == layout.END:
+        return s.to_move == OVER
+    if s.phase == layout.TEXTS_PICK:
+        return s.to_move < s.seats and camp_size(s, s.to_move) > 0 and s.passed[s.to_move] == layout.NO_KIND
+    return s.to_move == (s.walker if s.phase == layout.CAVE_PICK else s.active)
+
+
+@rule
+def effect_fits_phase(s, box):
+    """Which suit, event, cell and deck this is about, and whom it asks for how much more."""
+    is_laying = s.phase == layout.SETUP_SITE or s.phase == layout.SITE_REFILL
+    is_drawing = s.phase == layout.SETUP_HAND or s.phase == layout.COINS_DRAW or s.phase == layout.HAND_DRAW
+    event = layout.NO_KIND
+    if s.phase == layout.CAVE_PICK or s.phase == layout.TREASURE_DRAW:
+        event = layout.CAVE if s.phase == layout.CAVE_PICK else layout.GOLD
+    is_walking, most = event != layout.NO_KIND, most_left(s, box)
+    return (
+        suit_fits_phase(s)
+        and s.resolving == event
+        and (s.cursor != layout.NO_CELL) == is_laying
+        and (not is_laying or s.site[s.cursor] == layout.EMPTY)
+        and (s.marked == layout.NO_CELL or s.phase == layout.BONES_CAMP or s.phase == layout.WEAPONS_UP)
+        and (s.phase != layout.BONES_CAMP or is_relic_at(s, s.marked))
+        and (s.drawing != layout.NO_DECK) == is_drawing
+        and min(1, most) <= s.left <= most
+        and 0 <= s.walked < (s.seats if is_walking else 1)
+        and (not is_walking or s.walker == (s.active + s.walked) % s.seats)
+        and (is_walking or s.phase == layout.EVENT_ORDER or s.pending[0] + s.pending[1] == 0)
+        and 0 <= s.idle <= int(s.seats) * int(box.idle_rounds)
+    )
+
+
+@rule
+def suit_fits_phase(s):
+    if s.phase <= layout.DIG:
+        return s.dug == layout.NO_SUIT
+    if s.phase <= layout.SITE_REFILL:
+        return s.dug != layout.NO_SUIT
+    if s.phase <= layout.BONES_CAMP:
+        return s.dug == layout.BONES
+    if s.phase <= layout.COINS_RETURN:
+        return s.dug == layout.COINS
+    if s.phase <= layout.WEAPONS_UP:
+        return s.dug == (layout.TEXTS if s.phase == layout.TEXTS_PICK else layout.WEAPONS)
+    return True
+
+
+@rule
+def is_relic_at(s, cell):
+    return cell != layout.NO_CELL and s.site[cell] < layout.RELICS and s.face[cell] == layout.UP
+
+
+@rule
+def most_left(s, box):
+    if s.phase == layout.SETUP_CAMP:
+        return int(box.camp_tiles)
+    if s.phase == layout.SETUP_HAND:
+        return int(box.placards_per_deck)
+    if s.phase == layout.CAVE_PICK:
+        return int(box.cave_tiles)
+    return int(box.gold_tiles) if s.phase == layout.TREASURE_DRAW else 0
+
+
+@rule
+def picks_fit_phase(s, box):
+    """The placards are of the hand and in their order, the tiles of the camp; none where nothing is submitted."""
+    count, picked, last = int(s.choosing), 0, 0
+    if s.phase == layout.SUBMIT_TILES and count != 1:
+        return False
+    if s.phase == layout.SUBMIT_EXTRA and (count < 1 or count >= box.placards_max):
+        return False
+    if s.phase != layout.SUBMIT_TILES and s.phase != layout.SUBMIT_EXTRA and count != 0:
+        return False
+    for i in range(layout.MOST_CHOSEN):
+        placard = s.chosen[i]
+        if (placard == layout.NO_PLACARD) != (i >= count):
+            return False
+        if i < count and s.where[placard] != layout.HAND + s.active:
+            return False
+        if 0 < i < count and box.order[placard] <= box.order[s.chosen[i - 1]]:
+            return False
+    for kind in range(layout.RELICS):
+        if s.pick[kind] < 0 or s.pick[kind] > s.camp[s.active, kind]:
+            return False
+        picked += int(s.pick[kind])
+        last = kind if s.pick[kind] > 0 else last
+    return s.picked == picked and (picked == 0 or count > 0) and (s.last == last or s.phase == layout.CAVE_PICK)
+
+
+@rule
+def passes_fit_phase(s):
+    for seat in range(s.seats):
+        kind = s.passed[seat]
+        if kind != layout.NO_KIND and (s.phase != layout.TEXTS_PICK or s.camp[seat, kind] == 0):
+            return False
     return True

@@ -371,31 +371,22 @@ RANK_COUNT = (1 << BITS) - 1
 def can_outweigh(own, rest, balance, picked, most_own, least):
     """Can tiles of the suit and of the rest be added so that the balance tips and there are enough tiles?"""
     for taken in range(most_own + 1):
-        up = highest_ranks(own, taken)
-        down = lowest_ranks(rest, max(0, least - picked - taken))
+        up = sum_of_ranks(own, taken, layout.RANKS, -1)
+        down = sum_of_ranks(rest, max(0, least - picked - taken), 1, 1)
         if up >= 0 and down >= 0 and balance + up - down > 0:
             return True
     return False
 
 
 @rule
-def highest_ranks(tiles, count):
-    """The sum of the highest `count` ranks; below 0 if there are not so many."""
+def sum_of_ranks(tiles, count, rank, step):
+    """The sum of `count` ranks, the first of them and then up or down; below 0 if there are not so many."""
     ranks = 0
-    for rank in range(layout.RANKS, 0, -1):
+    for _ in range(layout.RANKS):
         take = min(count, tiles >> BITS * (rank - 1) & RANK_COUNT)
         ranks += take * rank
         count -= take
-    return ranks if count == 0 else -1
-
-
-@rule
-def lowest_ranks(tiles, count):
-    ranks = 0
-    for rank in range(1, layout.RANKS + 1):
-        take = min(count, tiles >> BITS * (rank - 1) & RANK_COUNT)
-        ranks += take * rank
-        count -= take
+        rank += step
     return ranks if count == 0 else -1
 
 

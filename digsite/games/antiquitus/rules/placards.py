@@ -19,6 +19,15 @@ def any_placards(s):
 
 
 @rule
+def count_at(s, box, deck, place):
+    """How many placards of a deck are in this place."""
+    count, where, deck_of = 0, s.where, box.deck
+    for placard in range(layout.PLACARDS):
+        count += 1 if where[placard] == place and deck_of[placard] == deck else 0
+    return count
+
+
+@rule
 def weigh_decks(s, weight):
     for deck in range(layout.DECKS):
         weight[layout.DECK + deck] = has_placards(s, deck)

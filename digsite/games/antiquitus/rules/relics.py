@@ -65,12 +65,6 @@ def mark_for_swap(s, cell):  # AN-7.4
 
 
 @rule
-def weigh_swaps(s, weight):  # AN-7.4
-    for kind in range(layout.RANKS, layout.RELICS):
-        weight[layout.TILE + kind] = s.camp[s.active, kind] > 0
-
-
-@rule
 def swap(s, box, kind):  # AN-7.5
     s.camp[s.active, s.site[s.marked]] += 1
     s.camp[s.active, kind] -= 1
@@ -133,9 +127,9 @@ def next_participant(s, seat, steps):
 
 
 @rule
-def weigh_camp(s, weight):  # AN-7.10
+def weigh_camp(s, weight, first):  # AN-7.4: from the first that is not of Bones; AN-7.10: all
     camp = s.camp[s.to_move]
-    for kind in range(layout.RELICS):
+    for kind in range(first, layout.RELICS):
         weight[layout.TILE + kind] = camp[kind] > 0
 
 

@@ -2,6 +2,7 @@
 
 from digsite.core import HIDDEN, below, rule
 from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.rules.placards import count_at
 from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass
 from digsite.games.antiquitus.rules.submission import any_extra, forget_submission
 from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown, relic_in_deck, shares_pool
@@ -51,12 +52,7 @@ def reveals(s, box, action, seat):  # AN-12
         return (seat != s.active and confirms(s, box, action)) or (action == layout.PASS and next_turn_opens(s))
     if s.phase == layout.HAND_DECK or s.phase == layout.HAND_DRAW:
         return hand_count(s, s.active) + 1 >= box.hand_size and next_turn_opens(s)
-    if (
-        s.phase > layout.SITE_REFILL
-        and s.phase != layout.BONES_SITE
-        and s.phase != layout.COINS_DECK
-        and s.phase != layout.WEAPONS_DOWN
-    ):
+    if s.phase == layout.BONES_CAMP or s.phase == layout.COINS_DRAW or s.phase == layout.COINS_RETURN:
         return turn_ends_and_opens(s, box)
     return False
 
@@ -286,24 +282,13 @@ def nth_of_deck(s, nth):
 def guess_hand(s, box, seat, rng):
     """The unseen placards of each back are dealt among the hands that show this back, and the remainder."""
     for deck in range(layout.DECKS):
-        for _ in range(s.held[seat, deck] - known_in_hand(s, box, seat, deck)):
+        for _ in range(s.held[seat, deck] - count_at(s, box, deck, layout.HAND + seat)):
             s.where[any_unseen(s, box, deck, rng)] = layout.HAND + seat
 
 
 @rule
-def known_in_hand(s, box, seat, deck):
-    count = 0
-    for placard in range(layout.PLACARDS):
-        count += 1 if s.where[placard] == layout.HAND + seat and box.deck[placard] == deck else 0
-    return count
-
-
-@rule
 def any_unseen(s, box, deck, rng):
-    count = 0
-    for placard in range(layout.PLACARDS):
-        count += 1 if s.where[placard] == HIDDEN and box.deck[placard] == deck else 0
-    nth = below(rng, count)
+    nth = below(rng, count_at(s, box, deck, HIDDEN))
     for placard in range(layout.PLACARDS):
         if s.where[placard] == HIDDEN and box.deck[placard] == deck:
             if nth == 0:

@@ -2,7 +2,7 @@
 
 from digsite.core import rule
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from, weigh_tiles
+from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from
 from digsite.games.antiquitus.rules.placards import refill_hand
 from digsite.games.antiquitus.rules.turn import end_game
 
@@ -27,11 +27,6 @@ def choose_placard(s, placard):
 def choose_target(s, placard):
     choose_placard(s, placard)
     s.phase = layout.SUBMIT_TILES
-
-
-@rule
-def weigh_picks(s, box, weight):  # AN-8.11b
-    weigh_tiles(s, box, int(s.chosen[0]), weight)
 
 
 @rule

@@ -21,7 +21,7 @@ from digsite.drawing import (
 )
 from digsite.games.artifact.board.pieces import TARGET, action_track, card, place, track_in_words
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.table import Table, sale
+from digsite.games.artifact.board.table import Table
 from digsite.games.artifact.rules import layout
 from digsite.text import _
 from digsite.text.speech import listed
@@ -47,7 +47,7 @@ def market(t: Table) -> Panel:
     return _panel(
         t.p,
         Harbour(
-            (s.board[layout.MUSEUM], s.board[layout.SHIP_MARKER]), cards, t.coins, sale(t), bool(s.expansion_1), said
+            (s.board[layout.MUSEUM], s.board[layout.SHIP_MARKER]), cards, t.coins, t.sale, bool(s.expansion_1), said
         ),
     )
 

@@ -30,12 +30,12 @@ from digsite.games.artifact.board.printed import (
     Printed,
     hue_of_tile,
     sign_of,
-    site_of,
     word_of_tile,
 )
-from digsite.games.artifact.board.table import markers_of
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.rules.pieces import site_of
 from digsite.games.artifact.words.names import cards
+from digsite.games.artifact.words.names import markers as counted_markers
 from digsite.text import _
 
 CARD, SMALL = (48, 58), (34, 42)  # width and height of a card, and of one in a rival's hand
@@ -302,7 +302,7 @@ def track_in_words(p: Printed, kind: int, markers: int) -> str:
     if free:
         words = _("{kind}: {markers} on the track, next price {price}.")
     price = p.n.cost[max(0, free - 1)]
-    return words.format(kind=p.markers[kind], markers=markers_of(markers), price=price)
+    return words.format(kind=p.markers[kind], markers=counted_markers(markers), price=price)
 
 
 @kept(256)

@@ -46,9 +46,10 @@ from digsite.games.artifact.board.pieces import (
     times,
     unseen,
 )
-from digsite.games.artifact.board.printed import BY_SITE, Printed, site_of
+from digsite.games.artifact.board.printed import BY_SITE, Printed
 from digsite.games.artifact.board.table import Reach, Table, remarks, showing, tiles_of, within_reach
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.rules.pieces import site_of
 from digsite.games.artifact.rules.turn import cost_with, marker_for
 from digsite.games.artifact.words.names import cards, coins, huts
 from digsite.text import _, plural

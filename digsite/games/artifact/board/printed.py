@@ -8,6 +8,7 @@ from digsite.boards import ThisBox
 from digsite.drawing import kept, plain
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.rules.pieces import kind_at
 from digsite.text import _
 
 SITE_HUES = ("gold", "red", "green", "blue")
@@ -87,10 +88,6 @@ def _code(name: str, count: int, initials: bool) -> str:
     return words[0][:count] if words else ""
 
 
-def site_of(kind: int) -> int:
-    return (kind if kind < layout.NORMAL else kind - layout.NORMAL) // layout.CLASSES
-
-
 def sign_of(kind: int) -> str:
     """The icon on a card."""
     return TYPE_SIGNS[kind % layout.TYPES] if kind < layout.NORMAL else SPECIAL_SIGNS[kind % layout.CLASSES]
@@ -98,10 +95,7 @@ def sign_of(kind: int) -> str:
 
 def kinds_of(site: int) -> list[int]:
     """All kinds of cards of a site, in their order."""
-    return [
-        *range(layout.TYPES * site, layout.TYPES * site + layout.TYPES),
-        *range(layout.NORMAL + layout.CLASSES * site, layout.NORMAL + layout.CLASSES * (site + 1)),
-    ]
+    return [int(kind_at(site, i)) for i in range(layout.AT_SITE)]
 
 
 def hue_of_tile(n: SimpleNamespace, tile: int) -> str:

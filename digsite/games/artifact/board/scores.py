@@ -5,6 +5,7 @@ from digsite.drawing import (
     Panel,
 )
 from digsite.games.artifact.board.table import Table, tiles_of
+from digsite.games.artifact.rules import scoring
 from digsite.games.artifact.words.names import coins
 from digsite.text import _, plural
 from digsite.text.speech import listed
@@ -20,19 +21,21 @@ def scores(t: Table) -> Panel:
     return scores_panel(_("Final scores"), winners, made)
 
 
+def _parts(t: Table) -> list[list[int]]:
+    parts = (scoring.by_tiles, scoring.by_alone, scoring.by_money, scoring.by_research)
+    return [[int(part(t.record, t.box.record, seat)) for part in parts] for seat in range(t.s.seats)]
+
+
 def _made_of(t: Table, seat: int) -> str:
     """Where the prestige comes from, and what decides a tie."""
-    n, money, tiles = t.p.n, t.s.money[seat], tiles_of(t, seat)
-    alone, shown = sum(t.s.alone[seat]), sum(n.tile_prestige[tile] for tile in tiles)
-    by_money = money // n.coins_per_prestige
-    parts = [
-        plural("{count} tile: {points}", "{count} tiles: {points}", len(tiles)).format(count=len(tiles), points=shown)
-    ]
+    money, tiles, alone = t.s.money[seat], tiles_of(t, seat), sum(t.s.alone[seat])
+    by_tiles, by_alone, by_money, by_research = t.once(_parts)[seat]
+    said = plural("{count} tile: {points}", "{count} tiles: {points}", len(tiles))
+    parts = [said.format(count=len(tiles), points=by_tiles)]
     if alone:
         said = plural("{count} stand-alone card: {points}", "{count} stand-alone cards: {points}", alone)
-        parts.append(said.format(count=alone, points=alone * n.alone_prestige))
+        parts.append(said.format(count=alone, points=by_alone))
     parts.append(_("{coins}: {points}").format(coins=coins(money), points=by_money))
     if t.s.expansion_1:
-        research = t.prestige[seat] - shown - alone * n.alone_prestige - by_money
-        parts.append(_("research: {points}").format(points=research))
+        parts.append(_("research: {points}").format(points=by_research))
     return ", ".join(parts)

@@ -4,8 +4,8 @@ from digsite.games.artifact.words.labels import label
 from digsite.games.artifact.words.notation import word
 from digsite.games.artifact.words.notes import note
 from digsite.games.artifact.words.reasons import why
-from digsite.games.artifact.words.story import story
+from digsite.games.artifact.words.story import short, story
 from digsite.games.artifact.words.things import things
 from digsite.games.artifact.words.turns import turn
 
-__all__ = ["label", "note", "story", "things", "turn", "why", "word"]
+__all__ = ["label", "note", "short", "story", "things", "turn", "why", "word"]

@@ -1,13 +1,9 @@
 """What things are called: coins, cards, markers, tiles, roles and years, as parts of sentences."""
 
-from collections.abc import Sequence
-
-import numpy as np
-
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.rules.pieces import special
 from digsite.text import _, plural
-from digsite.text.speech import listed
 
 
 def coins(count: int) -> str:
@@ -22,6 +18,10 @@ def huts(count: int) -> str:
     return plural("{count} hut", "{count} huts", count).format(count=count)
 
 
+def markers(count: int) -> str:
+    return plural("{count} marker", "{count} markers", count).format(count=count)
+
+
 def site(box: Box, number: int) -> str:
     return _(box.site[number].name)
 
@@ -30,9 +30,14 @@ def card(box: Box, kind: int) -> str:
     return _(box.card[kind].name)
 
 
-def cards_called(box: Box, counts: Sequence[int] | np.ndarray) -> str:
-    """Cards one by one, in their order."""
-    return listed([card(box, kind) for kind in range(layout.KINDS) for _i in range(int(counts[kind]))])
+def briefly(box: Box, kind: int) -> str:
+    """A card where there is little room: of a special one only its class."""
+    return card(box, kind) if kind < layout.NORMAL else _(box.special[kind % layout.CLASSES].name)
+
+
+def of_class(box: Box, number: int, site: int) -> str:
+    """The special card of this class at a site."""
+    return card(box, int(special(site, number)))
 
 
 def marker(box: Box, kind: int) -> str:
@@ -54,3 +59,10 @@ def text_of_role(box: Box, number: int) -> str:
 
 def year(box: Box, number: int) -> int:
     return box.year_track.labels[number]
+
+
+def object_of(box: Box, verb: int, arg: int) -> dict[str, str]:
+    """What an action is about, by the names of the placeholders."""
+    if verb == layout.PRODUCE:
+        return {"tile": tile(box, arg)}
+    return {"site": site(box, arg), "card": of_class(box, layout.STANDALONE, arg)}

@@ -1,70 +1,72 @@
-"""Whose turn it is, what is asked, and what comes next: the head line."""
-
-import numpy as np
+"""Whose turn it is, what is asked, and what comes next: the head line, and the line above the board."""
 
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.order import all_have_passed
 from digsite.games.artifact.rules.pieces import gold_in_hand
+from digsite.games.artifact.rules.trade import sale
 from digsite.games.artifact.words import names
-from digsite.games.artifact.words.facts import mat_is_full, sale
 from digsite.match.look import Look
 from digsite.text import _, plural
+
+ASKED = (layout.ASK_MORLEY, layout.ASK_JUDD, layout.ASK_LONDON)
 
 
 def turn(look: Look) -> str:
     """Whose turn it is, as a sentence for the head line."""
-    s, box = look.record, look.box
-    if s.to_move == OVER:
+    if look.to_move == OVER:
         return _("The game is over.")
-    if s.to_move == CHANCE:
-        return _drawing(s, box)
-    if not look.asked:
-        return _of_another(s).format(name=look.names[look.to_move], **_facts(s, box))
-    return _own(s, box).format(**_facts(s, box))
+    if look.to_move == CHANCE:
+        return _("A card of {site} is being drawn.").format(site=names.site(look.box, look.s.draw_site))
+    return (_own(look) if look.asked else _of_another(look)).format(**_facts(look))
 
 
-def _drawing(s: np.record, box: Box) -> str:
-    return _("A card of {site} is being drawn.").format(site=names.site(box, int(s.draw_site)))
+def doing(look: Look) -> str:
+    """What is being done, as everybody reads it above the board."""
+    if look.to_move == OVER:
+        return _("The game is over.")
+    return (_on_board(look) or _of_another(look)).format(**_facts(look))
 
 
-def _facts(s: np.record, box: Box) -> dict[str, object]:
+def _facts(look: Look) -> dict[str, object]:
     """What the placeholders of the sentences below stand for."""
-    phase, arg, need = int(s.phase), int(s.arg), int(s.need)
+    s, box = look.s, look.box
     facts: dict[str, object] = {
-        "count": need,
-        "year": names.year(box, int(s.year)),
-        "number": int(s.actions_in_turn) + 1,
+        "name": look.names[s.mover],
+        "count": s.need,
+        "cards": names.cards(s.need),
+        "markers": names.markers(s.need),
+        "year": names.year(box, s.year),
+        "number": s.actions_in_turn + 1,
         "all": box.limits.actions_per_turn,
-        "hut": int(s.order_pos) // int(s.seats) + 1,
+        "hut": s.order_pos // s.seats + 1,
         "huts": box.limits.setup_huts,
     }
-    if phase in (layout.SHOW, layout.KEEP) or (phase == layout.PAYMENT and s.verb == layout.PRODUCE):
-        facts["tile"] = names.tile(box, arg)
-    elif phase in (layout.PAYMENT, layout.ASK_MORLEY, layout.ASK_JUDD, layout.ASK_LONDON, layout.SHIP_PICK):
-        facts["site"] = names.site(box, arg)
-    if phase == layout.SELL_CARD:
-        facts["coins"] = names.coins(sale(s, box, int(s.to_move)))
+    if s.phase in (layout.SHOW, layout.KEEP) or (s.phase == layout.PAYMENT and s.verb == layout.PRODUCE):
+        facts["tile"] = names.tile(box, s.arg)
+    elif s.phase in (*ASKED, layout.PAYMENT, layout.SHIP_PICK, layout.DRAW):
+        facts["site"] = names.site(box, s.draw_site if s.phase == layout.DRAW else s.arg)
+    if s.phase == layout.SELL_CARD:
+        facts["coins"] = names.coins(int(sale(look.record, box.record, s.to_move)))
     if s.given != layout.NO_MARKER:
-        facts["given"] = names.marker(box, int(s.given))
+        facts["given"] = names.marker(box, s.given)
     return facts
 
 
 # What is asked of the reader
 
 
-def _own(s: np.record, box: Box) -> str:
-    phase = int(s.phase)
-    if phase == layout.TURN:
-        return _own_turn(s)
-    if phase == layout.PAYMENT:
-        return _own_payment(s)
-    if phase in (layout.SETUP_TAKE, layout.REFILL, layout.SHIP_PICK, layout.SHOW, layout.KEEP):
-        return _own_picks(s)
-    if phase == layout.PASS_MARK:
-        return _own_markers(s, box)
-    if phase == layout.TURN_END and gold_in_hand(s, int(s.to_move)) == 0:
+def _own(look: Look) -> str:
+    s = look.s
+    if s.phase == layout.TURN:
+        return _own_turn(look)
+    if s.phase == layout.PAYMENT:
+        return _own_payment(look)
+    if s.phase in (layout.SETUP_TAKE, layout.REFILL, layout.SHIP_PICK, layout.SHOW, layout.KEEP):
+        return _own_picks(look)
+    if s.phase == layout.PASS_MARK:
+        return _own_markers(look)
+    if s.phase == layout.TURN_END and gold_in_hand(look.record, s.to_move) == 0:
         return _("Your actions are done, and you have no gold to use: end your turn.")
     return {
         layout.SETUP_HUT: _("Before the first round: place hut {hut} of {huts}."),
@@ -75,29 +77,29 @@ def _own(s: np.record, box: Box) -> str:
         layout.CHOOSE_ROLE: _("Your exhibition brings a role, which works from your next action on: choose it."),
         layout.TURN_END: _("Your actions are done: use gold, or end your turn."),
         layout.EXCHANGE: _("Exchange: choose what you take for one {given}."),
-    }[phase]
+    }[s.phase]
 
 
-def _own_turn(s: np.record) -> str:
-    if s.actions_in_turn:
+def _own_turn(look: Look) -> str:
+    if look.s.actions_in_turn:
         return _("Your turn: choose action {number} of {all}, or end your turn.")
-    if s.final:
+    if look.s.final:
         return _("Your turn in the last round: choose action {number} of {all}, or pass.")
     return _("Your turn in {year}: choose action {number} of {all}, or pass.")
 
 
-def _own_payment(s: np.record) -> str:
+def _own_payment(look: Look) -> str:
     return {
         layout.RESEARCH: _("Choose the marker that pays for your research at {site}."),
         layout.HIRE: _("Choose the marker that pays for hiring at {site}."),
         layout.SHIP: _("Choose the marker that pays for shipping from {site}."),
         layout.PRODUCE: _("Choose the marker that pays for the exhibition {tile}."),
         layout.ALONE: _("Choose the marker that pays for your stand-alone exhibition of {site}."),
-    }[int(s.verb)]
+    }[look.s.verb]
 
 
-def _own_picks(s: np.record) -> str:
-    need = int(s.need)
+def _own_picks(look: Look) -> str:
+    need = look.s.need
     return {
         layout.SETUP_TAKE: plural(
             "Before the first round: take {count} more marker.",
@@ -124,11 +126,11 @@ def _own_picks(s: np.record) -> str:
             "Choose {count} shown cards that return to your hand; the rest goes under {tile}.",
             need,
         ),
-    }[int(s.phase)]
+    }[look.s.phase]
 
 
-def _own_markers(s: np.record, box: Box) -> str:
-    full, last = mat_is_full(s, box, int(s.to_move)), bool(all_have_passed(s))
+def _own_markers(look: Look) -> str:
+    full, last = sum(look.s.mat[look.to_move]) == look.box.limits.mat_size, bool(all_have_passed(look.record))
     if full and last:
         return _("You passed last: exchange a marker or keep yours; then the round ends.")
     if full:
@@ -141,7 +143,7 @@ def _own_markers(s: np.record, box: Box) -> str:
 # What another is doing
 
 
-def _of_another(s: np.record) -> str:
+def _of_another(look: Look) -> str:
     return {
         layout.SETUP_HUT: _("{name} places hut {hut} of {huts}."),
         layout.SETUP_TAKE: _("{name} takes markers for the first round."),
@@ -159,4 +161,36 @@ def _of_another(s: np.record) -> str:
         layout.PASS_MARK: _("{name} has passed and chooses a marker."),
         layout.EXCHANGE: _("{name} exchanges one {given}."),
         layout.REFILL: _("{name} takes markers for the next round."),
-    }[int(s.phase)]
+    }[look.s.phase]
+
+
+def _on_board(look: Look) -> str | None:
+    """Where the board says more or less than the head line."""
+    if look.s.phase == layout.PAYMENT:
+        return _paid_for(look)
+    if look.s.phase == layout.DRAW and look.s.draw_seat == layout.FACE_UP:
+        return _("A card of {site} is laid face up.")
+    return {
+        layout.SETUP_HUT: _("{name} chooses a site for a hut."),
+        layout.SETUP_TAKE: _("{name} fills the mat: {markers} to take."),
+        layout.TURN: _("{name} is on turn: action {number} of {all}."),
+        layout.ASK_MORLEY: _("{name} may place more huts at {site}."),
+        layout.SHIP_PICK: _("{name} ships from {site}: {cards} to take."),
+        layout.SHOW: _("{name} produces {tile}: {cards} to show."),
+        layout.KEEP: _("{name} produces {tile}: {cards} to take back."),
+        layout.TURN_END: _("{name} may still use a gold card."),
+        layout.PASS_MARK: _("{name} has passed, and takes or exchanges a marker."),
+        layout.EXCHANGE: _("{name} exchanges one {given} for another marker."),
+        layout.REFILL: _("{name} fills the mat: {markers} to take."),
+        layout.DRAW: _("{name} draws a card of {site}, unseen by the others."),
+    }.get(look.s.phase)
+
+
+def _paid_for(look: Look) -> str:
+    return {
+        layout.RESEARCH: _("{name} pays: research at {site}."),
+        layout.HIRE: _("{name} pays: hire workers at {site}."),
+        layout.SHIP: _("{name} pays: ship from {site}."),
+        layout.PRODUCE: _("{name} pays: {tile}."),
+        layout.ALONE: _("{name} pays: a stand-alone exhibition of {site}."),
+    }[look.s.verb]

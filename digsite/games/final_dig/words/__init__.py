@@ -4,8 +4,8 @@ from digsite.games.final_dig.words.labels import label, picks
 from digsite.games.final_dig.words.notation import word
 from digsite.games.final_dig.words.notes import note
 from digsite.games.final_dig.words.reasons import why
-from digsite.games.final_dig.words.story import story
+from digsite.games.final_dig.words.story import short, story
 from digsite.games.final_dig.words.things import things
 from digsite.games.final_dig.words.turns import turn
 
-__all__ = ["label", "note", "picks", "story", "things", "turn", "why", "word"]
+__all__ = ["label", "note", "picks", "short", "story", "things", "turn", "why", "word"]

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from digsite.core.mark import Things
+from digsite.core.numbers import named
 from digsite.games.final_dig.box import Artifact, Box, Carrier, Effect
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import dig_total
@@ -9,6 +11,7 @@ from digsite.games.final_dig.rules.effects import fame_target, level
 from digsite.games.final_dig.rules.pieces import kind_of
 from digsite.games.final_dig.rules.slots import slots_left
 from digsite.match.look import Look
+from digsite.match.notation import spelled
 from digsite.text import _, plural
 
 
@@ -111,6 +114,16 @@ def is_card(action: int) -> bool:
 
 def kind(action: int) -> int:
     return int(kind_of(action))
+
+
+def thing(box: Box, action: int) -> str:
+    """The name of what an action is done to; of a seat or a face its number, of nothing an empty text."""
+    if is_card(action):
+        return card(box, kind(action))
+    one, place = named(layout.Action, action)
+    if isinstance(one.of, Things):
+        return _(getattr(box, one.of.name)[place].name)
+    return spelled(box, one.of, place) if one.count > 1 else ""
 
 
 def in_box(box: Box, kind: int) -> bool:

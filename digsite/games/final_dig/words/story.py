@@ -8,6 +8,7 @@ from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll, is_blocked
 from digsite.games.final_dig.rules.pieces import seat_in_order
 from digsite.games.final_dig.words import names
+from digsite.games.final_dig.words.notation import word
 from digsite.match.look import Look, Numbers
 from digsite.text import _
 
@@ -62,6 +63,69 @@ def story(before: Look, look: Look, action: int | None) -> str | None:
     """What happened, as this reader may know it; `action` is None if it may not know which card came."""
     step = Step(before, look, action)
     return " ".join([_happened(step), *_followed(step)])
+
+
+def short(before: Look, look: Look, action: int | None) -> str:
+    """A step in a few words, without who did it."""
+    if action is None:
+        return _("draws a card") if before.s.phase == layout.DRAW_CARD else _("takes a card")
+    step, whole = Step(before, look, action), word(before, action)
+    verb = whole.partition(":")[0]
+    if verb in ("die", "keep"):
+        return _short_of_roll(step, names.thing(look.box, action) or before.s.die)
+    if verb == "end" and look.s.escaped[step.active]:
+        return _("escapes")
+    sentences, depth = _shorts(), before.s.depth[min(step.active, look.seats - 1)]
+    return sentences.get(whole, sentences.get(verb, "")).format(thing=names.thing(look.box, action), depth=depth)
+
+
+def _short_of_roll(step: Step, die: object) -> str:
+    if step.s.phase == layout.ROLL_CHOICE:
+        return _("rolls {die}").format(die=die)
+    sentence = _("rolls {die} and collects") if step.collected else _("rolls {die}, at {depth}")
+    if step.before.phase == layout.ROLL_CHOICE:
+        sentence = _("keeps {die} and collects") if step.collected else _("keeps {die}, at {depth}")
+    return sentence.format(die=die, depth=step.s.depth[step.active])
+
+
+def _shorts() -> dict[str, str]:
+    """By the verb of the notation, or by its whole word."""
+    return {
+        "pick": _("as {thing}"),
+        "deal": _("as {thing}"),
+        "start": _("seat {thing} starts"),
+        "place": _("begins at {thing}"),
+        "show": _("shows {thing}"),
+        "dig:down": _("digs down"),
+        "dig:up": _("digs up"),
+        "move": _("moves to {thing}"),
+        "draw": _("draws"),
+        "play": _("plays {thing}"),
+        "use": _("uses {thing}"),
+        "power": _("uses the power"),
+        "end": _("ends the turn"),
+        "reroll": _("rolls again"),
+        "obstacle": _("obstacle: {thing}"),
+        "hazard": _("hazard: {thing}"),
+        "stay": _("stays at {depth}"),
+        "proceed": _("goes on"),
+        "pay": _("pays"),
+        "discard": _("discards {thing}"),
+        "card": _("draws {thing}"),
+        "lose": _("loses {thing}"),
+        "steal": _("takes {thing}"),
+        "rival": _("aims at seat {thing}"),
+        "survey": _("surveys {thing}"),
+        "give": _("gives {thing}"),
+        "take": _("takes {thing}"),
+        "put": _("puts VP on {thing}"),
+        "go:down": _("goes down"),
+        "go:up": _("goes up"),
+        "effect:1": _("first effect"),
+        "effect:2": _("second effect"),
+        "event": _("event: {thing}"),
+        "decline": _("keeps the cards"),
+    }
 
 
 # What was done
@@ -229,20 +293,10 @@ def _story_of_answer(step: Step, action: int) -> str:
         layout.ROLL_CHOICE: (_("You roll again by {thing}."), _("{name} rolls again by {thing}.")),
         layout.CHOOSE_OWN_ARTIFACT: (_("You offer {thing}."), _("{name} offers {thing}.")),
     }.get(phase, (_("You discard {thing}."), _("{name} discards {thing}.")))
-    return step.now.tell(mover, you, they, thing=_thing(step, action))
-
-
-def _thing(step: Step, action: int) -> str:
-    """What an action number names."""
-    if names.is_card(action):
-        return names.card(step.box, names.kind(action))
-    if action < layout.SITE:
-        return names.character(step.box, action - layout.CHARACTER)
-    if action < layout.DOWN:
-        return names.site(step.box, action - layout.SITE)
-    if action < layout.ARTIFACT:
-        return _source_of_reroll(step, action)
-    return names.artifact(step.box, action - layout.ARTIFACT)
+    again = phase == layout.ROLL_CHOICE
+    return step.now.tell(
+        mover, you, they, thing=_source_of_reroll(step, action) if again else names.thing(step.box, action)
+    )
 
 
 def _story_of_direction(step: Step, action: int) -> str:

@@ -1,0 +1,12 @@
+"""Which test files of a game are about something else than its rules."""
+
+FOR_PEOPLE = {  # what people read and type: plain Python and bounds checks would show nothing new
+    "test_words.py",
+    "test_board.py",
+    "test_picks.py",
+    "test_odds_command.py",
+}
+COMPILED_TOO = {  # edited boxes and advice: worth a run with bounds checks; no part of the rules
+    "test_box.py",
+    "test_advice.py",
+}

@@ -1,0 +1,99 @@
+"""The programs of examples/ run, and say what is so."""
+
+import ast
+import json
+import runpy
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from digsite.ai import bot
+from digsite.match import Look, Match
+from tests.catalogue import ROOT, compiled_only
+
+EXAMPLES = ROOT / "examples"
+NOTEBOOK = EXAMPLES / "look_around.ipynb"
+pytestmark = compiled_only
+
+
+def names_of(program: str) -> dict[str, Any]:
+    """Everything that a program defines, without its being started."""
+    return runpy.run_path(str(EXAMPLES / program))
+
+
+@pytest.mark.parametrize(("program", "said"), [("own_bot.py", "of 4 games."), ("one_more_lamp.py", "one more lamp ")])
+def test_a_program_is_started_with_a_number_of_games(
+    program: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [program, "4" if program == "own_bot.py" else "80"])
+    runpy.run_path(str(EXAMPLES / program), run_name="__main__")
+    assert said in capsys.readouterr().out
+
+
+def test_the_bot_of_one_s_own_beats_chance() -> None:
+    program, said = names_of("own_bot.py"), list[str]()
+    share = program["main"](60, said.append)
+    assert share > 0.8
+    assert said == [f"The careful digger wins {share:.0%} of 60 games."]
+
+
+def test_the_share_of_wins_is_a_half_for_a_bot_like_its_rival() -> None:
+    program = names_of("own_bot.py")
+    program["main"].__globals__["Careful"] = lambda: bot("random", program["digsite"].game("shaft"))
+    assert 0.3 < program["main"](60, str) < 0.7
+
+
+def test_the_study_finds_a_change_where_there_is_one() -> None:
+    changes = names_of("one_more_lamp.py")["main"](4000, str)
+    assert changes["as printed"] == (0, 0)
+    change, error = changes["twice as many lamps"]
+    assert change + error < 0, "more lamps are drawn instead of tools that find something"
+
+
+def cells(kind: str) -> list[str]:
+    tree = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
+    assert (tree["nbformat"], tree["nbformat_minor"]) == (4, 4)
+    return ["".join(cell["source"]) for cell in tree["cells"] if cell["cell_type"] == kind]
+
+
+def shown(code: str, names: dict[str, Any]) -> Any:
+    """Run a cell and return what a notebook would show: the value of its last line, if it is an expression."""
+    tree = ast.parse(code)
+    last = tree.body[-1]
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, NOTEBOOK.name, "exec"), names)
+        return None
+    exec(compile(ast.Module(tree.body[:-1], []), NOTEBOOK.name, "exec"), names)
+    return eval(compile(ast.Expression(last.value), NOTEBOOK.name, "eval"), names)
+
+
+def test_the_cells_of_the_notebook_run_in_their_order_and_show_pictures() -> None:
+    names: dict[str, Any] = {}
+    values = [shown(code, names) for code in cells("code")]
+    pictures = [value._repr_svg_() for value in values if isinstance(value, (Match, Look))]
+    assert len(pictures) == 3
+    for picture in [*pictures, names["pit"]]:
+        assert ET.fromstring(picture).tag.endswith("svg")
+    assert "Rope" in pictures[0], "the seat to move sees its own tools"
+    assert names["then"].s.depth == 1
+    assert ["dig", "die:5", "dig", "die:2"] in [[step[1] for step in value] for value in values if type(value) is list]
+
+
+def test_the_notebook_is_kept_without_what_it_showed() -> None:
+    for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]:
+        assert cell.get("outputs", []) == []
+        assert cell.get("execution_count") is None
+
+
+def test_the_readme_names_every_example() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.ipynb")]:
+        assert f"(examples/{path.name})" in readme
+
+
+def test_the_links_of_the_notebook_lead_somewhere() -> None:
+    assert "(../docs/positions.md)" in "".join(cells("markdown"))
+    assert (EXAMPLES / Path("../docs/positions.md")).exists()
