@@ -1,7 +1,8 @@
 """The template for translators, `digsite/locale/digsite.pot`, from the sources: make words.
 
-It holds what goes through `_`, `plural` and `later`, what a page says by `{% say %}`, and the texts of boxes. Places
-are files without lines, entries are sorted and nothing is dated, so that it changes only when a sentence does.
+It holds what goes through `_`, `plural` and `later`, what a page says by `{% say %}`, and the texts of boxes and
+glossaries. Places are files without lines, entries are sorted and nothing is dated, so that it changes only when a
+sentence does.
 """
 
 import ast
@@ -20,7 +21,7 @@ from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).parent.parent
 TEMPLATE = ROOT / "digsite" / "locale" / "digsite.pot"
-METHODS = [("**.py", "tests.words:in_code"), ("**/box.toml", "tests.words:in_box"), ("**.html", "tests.words:in_page")]
+METHODS = [("**.py", "tests.words:in_code"), ("**.toml", "tests.words:in_box"), ("**.html", "tests.words:in_page")]
 MESSAGES = {"_": 1, "later": 1, "plural": 2}  # how many of the first arguments are sentences
 KEYWORDS = {name: tuple(range(1, count + 1)) for name, count in MESSAGES.items()}
 IN_BOXES = {"field_action", "flavour", "name", "names", "one", "sentence", "singular", "text"}  # entries looked up
@@ -60,7 +61,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def in_box(file: io.BytesIO, *_given: Any, **_more: Any) -> Iterator[Found]:
-    """The texts of a box; the names of the game and of its makers stay as they are."""
+    """The texts of a box or a glossary; the names of the game and of its makers stay as they are."""
     tree = tomllib.loads(file.read().decode("utf-8"))
     for group, held in tree.items():
         if group != "game":

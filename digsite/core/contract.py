@@ -140,12 +140,10 @@ def _about_layouts(rules: ModuleType) -> list[str]:
 
 
 def _missing_layout(name: str) -> str:
-    bare = {
-        "BOX": _("A game without printed numbers has record(nothing=1) there."),
-        "SWITCHES": _("A game without options has record(nothing=1) there."),
-    }
     sentence = _("{name} is missing: lay it out with core.record(field=count, ...).").format(name=name)
-    return f"{sentence} {bare[name]}" if name in bare else sentence
+    if name == "BOX":
+        return sentence + " " + _("A game without printed numbers has record(nothing=1) there.")
+    return sentence
 
 
 def _about_counts(rules: ModuleType) -> list[str]:
@@ -159,16 +157,13 @@ def _about_counts(rules: ModuleType) -> list[str]:
 
 
 def _about_numbers(rules: ModuleType) -> list[str]:
-    """Numbers of `Action` that ACTIONS does not count; the last of them may be the first of several."""
+    """Numbers of `Action` that ACTIONS does not count; a name may stand for several."""
     actions, known = getattr(rules, "ACTIONS", None), getattr(rules, "Action", None)
     if type(actions) is not int or actions < 1 or not isinstance(known, type) or not issubclass(known, IntEnum):
         return []
     sentence = _("ACTIONS is {actions}, but Action.{name} is {number}: count every number, chance outcomes included.")
-    return [
-        sentence.format(actions=actions, name=action.name, number=int(action))
-        for action in known
-        if not 0 <= action < actions
-    ]
+    lasts = [(action.name, int(action) + getattr(action, "count", 1) - 1) for action in known]
+    return [sentence.format(actions=actions, name=name, number=last) for name, last in lasts if not 0 <= last < actions]
 
 
 def _about_links(rules: ModuleType, words: ModuleType) -> list[str]:

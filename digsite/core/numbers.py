@@ -10,6 +10,8 @@ DIG, TOOL = map(int, Action)  # compiled code wants plain numbers
 from enum import IntEnum
 from typing import Any, Self
 
+from digsite.text import _
+
 
 class Numbered(IntEnum):
     """Numbers from 0 on in the order of their names; a name may stand for several: how many is written beside it."""
@@ -38,4 +40,4 @@ def named(numbered: type[Numbered], number: int) -> tuple[Numbered, int]:
     for one in numbered:
         if one <= number < one + one.count:
             return one, number - int(one)
-    raise ValueError(f"{numbered.__name__} has no number {number}.")
+    raise ValueError(_("{names} has no number {number}.").format(names=numbered.__name__, number=number))

@@ -14,6 +14,7 @@ from digsite.core.contract import insist
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.core.usual import complete
+from digsite.core.weighing import guarded_row, insist_on_room
 from digsite.match.look import Look
 from digsite.text import _
 from digsite.text.errors import BadBox, BadOption, BadSeats, IllegalAction
@@ -177,7 +178,9 @@ class Game:
     def _call_everything(self) -> None:
         seats, rules, record = self.seats[0], self.rules, self.box.record
         s = self.begin(self.box, seats, self.switches(seats, {}))
-        weight = self.weigh(s, self.box)
+        weight = guarded_row(rules)
+        rules.options(s, record, weight)
+        insist_on_room(rules, weight)
         action = int(np.flatnonzero(weight)[0])
         for question in (rules.sees, rules.reveals):
             question(s, record, action, NOBODY)
