@@ -24,7 +24,7 @@ play: $(VENV)/play.stamp  ## set everything up and open the hall in the browser
 terminal: $(VENV)/play.stamp  ## play at this keyboard: make terminal GAME=shaft
 	@$(VENV)/bin/digsite play $(GAME) $(ARGS)
 
-test:  ## set everything up and prove everything
+test:  ## set everything up and prove everything, in 20 minutes on two idle cores
 	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp browser \
 	  && $(PY) -m tests.run --setup $$(($$(date +%s) - began)) $(ARGS)
 
@@ -37,7 +37,7 @@ browser:  ## Chromium for the tests of the pages, where it may be installed
 quick: $(VENV)/test.stamp  ## the tests of one game and the laws on it: make quick GAME=shaft
 	@$(PY) -m tests.run --quick $(GAME)
 
-soak: $(VENV)/test.stamp  ## 100,000 random games per game and seat count, every invariant after every action
+soak: $(VENV)/test.stamp  ## what make test has no time for: 100,000 games a table, all laws on 400, 24 matches in two worlds
 	@$(PY) -m tests.soak --games $(GAMES) $(ARGS)
 
 mutants: $(VENV)/test.stamp  ## change one token of a rule at a time and list what no test notices: GAME=shaft MOST=60 MINUTES=10

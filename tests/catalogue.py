@@ -95,7 +95,7 @@ class Table:
     def telling(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
         """Random games, picked from many, in which also what is rare happens; each option row is among them."""
         length = len(random_game(self.game.id, self.seats, 0, 0).actions)
-        tried = few(max(40, min(300, 20_000 // length)), 12)
+        tried = few(max(40, min(300, 20_000 // length)), 8)
         return telling_games(self.game.id, self.seats, tried, few(3, 2))[:most]
 
     def eventful(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
@@ -117,7 +117,7 @@ class Table:
 
     def places_to_look(self, most: int | None = None) -> "dict[int, set[int]]":
         """At most so many places of eventful games, notable ones before others: numbers of actions by seed."""
-        games, most = self.eventful(), most or self.plenty(1500, 150)
+        games, most = self.eventful(), most or self.plenty(1500, 80)
         places = [(game.seed, number) for game in games for number in game.notable]
         others = [(game.seed, number) for game in games for number in range(len(game.actions))]
         chosen = dict[int, set[int]]()

@@ -37,6 +37,31 @@ LOOK, PLAY_ON = 1, 2  # of `looked`: at this position; and play on from a guess
 GUESSES, WORLDS = 3, 6
 STREAM, OTHER_STREAM = 9, 10
 
+NAMES = (
+    "an option until the game is over",
+    "each option of a seat once",
+    "no broken invariant",
+    "an end",
+    "no option at the end",
+    "the same bytes by the list alone",
+    "no question that changes anything",
+    "the same options of a copy",
+    "weights whatever stood there before",
+    "hiding twice is hiding once",
+    "a guess looks the same",
+    "a guess reads nothing hidden",
+    "a guess keeps the invariants",
+    "a guess plays on to the end",
+    "a generator that only moves on",
+    "equal guesses of equal generators",
+    "the same choices whatever is hidden",
+    "an action shows no more than it says",
+    "an action is seen in every world or in none",
+    "a private step changes nothing",
+    "a mover sees what it does",
+    "the winner is no secret",
+    "two worlds look alike",
+)
 (
     OPTION,
     MOVER,
@@ -61,8 +86,8 @@ STREAM, OTHER_STREAM = 9, 10
     MOVER_SEES,
     WINNER,
     TWO_WORLDS,
-    LAWS,
-) = range(24)
+) = range(len(NAMES))
+LAWS = len(NAMES)
 
 
 def note(m, law, kept, viewer):

@@ -24,7 +24,7 @@ from tests.catalogue import MODE, PLAIN, RandomGame, Table, few, table_of
 from tests.laws import drivers
 from tests.laws.drivers import Memory
 
-GAMES = few(24, 6)  # beside the eventful ones
+GAMES = few(24, 1)  # beside the eventful ones
 WORLDS = few(60, 2)  # games that are lived twice
 ENOUGH = 1000  # actions changed in other worlds: more would show nothing new
 
@@ -139,7 +139,7 @@ def live_twice(table: Table, games: list[RandomGame], go: Driver | None = None) 
 def walked(game: str, seats: int) -> Walked:
     """The walk that the laws share: compiled through every position of many games, in plain Python through some."""
     table = table_of(game, seats)
-    games = [*table.eventful(), *table.games(max(GAMES, len(table.rows)), first_seed=500)]
+    games = [*table.eventful(), *table.games(GAMES, first_seed=500)]
     return walk(table, games, lambda game: places_to_look(table, game))
 
 
