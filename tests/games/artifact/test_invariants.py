@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from digsite.core import OVER
+from digsite.core import CHANCE, OVER
 from digsite.core.records import copy
 from digsite.games.artifact import rules
 from digsite.games.artifact.rules import Phase, layout
@@ -51,6 +51,7 @@ def both(*changes: Callable[[np.record], None]) -> Callable[[np.record], None]:
     return change
 
 
+FREE = (Phase.TURN, Phase.TURN_END, Phase.PASS_MARK)  # nothing is in progress then
 MASK, CURSED, CLOSED = CARDS.index("asia_mask"), CARDS.index("asia_cursed"), 1
 
 
@@ -60,6 +61,8 @@ MASK, CURSED, CLOSED = CARDS.index("asia_mask"), CARDS.index("asia_cursed"), 1
         pytest.param(put("deck", 0, 9), 1, marks=clause("AR-INV-1")),
         pytest.param(put("gone", 7, 1), 1, marks=clause("AR-INV-1")),
         pytest.param(put("alone", (0, 0), 1), 1, marks=clause("AR-INV-1")),
+        pytest.param(both(put("deck", 0, -1), put("face", 0, 3), put("gone", 0, 0)), 1, marks=clause("AR-INV-1")),
+        pytest.param(both(put("alone", (0, 0), -1), put("gone", 20, 1)), 1, marks=clause("AR-INV-1")),
         pytest.param(put("board", 0, 10), 2, marks=clause("AR-INV-2")),
         pytest.param(both(put("board", 0, 10), put("mat", (0, 0), -1)), 2, marks=clause("AR-INV-2")),
         pytest.param(both(put("board", 4, 2), put("mat", (3, 4), 5), put("mat", (3, 0), 2), put("board", 0, 7)), 3),
@@ -90,6 +93,7 @@ MASK, CURSED, CLOSED = CARDS.index("asia_mask"), CARDS.index("asia_cursed"), 1
         pytest.param(put("city", 0, layout.JUDD), 13, marks=clause("AR-INV-13")),
         pytest.param(put("archaeologist", 0, layout.PARIS), 13, marks=clause("AR-INV-13")),
         pytest.param(put("research", (0, 0), 0), 14, marks=clause("AR-INV-14")),
+        pytest.param(put("research", (1, 0), -1), 14, marks=clause("AR-INV-14")),
         pytest.param(put("research", (0, 0), 5), 14, marks=clause("AR-INV-14")),
         pytest.param(put("free_used", 0, 2), 16, marks=clause("AR-INV-16")),
         pytest.param(both(put("mat", (0, 4), 3), put("board", 4, 6)), 16, marks=clause("AR-INV-16")),
@@ -106,6 +110,50 @@ def test_a_planted_mistake_is_noticed(change: Callable[[np.record], None], broke
     s = copy(before)
     change(s)
     assert rules.check(before, s, R) == broken
+
+
+@pytest.mark.parametrize(
+    ("made", "change"),
+    [
+        (start, put("to_move", None, CHANCE)),
+        (start, put("mover", None, 1)),
+        (start, put("draw_left", None, 1)),
+        (start, put("verb", None, layout.SHIP)),
+        (start, put("arg", None, 1)),
+        (start, put("need", None, 1)),
+        (start, put("paid", None, -1)),
+        (start, put("shown", MASK, 1)),
+        (start, put("given", None, layout.MUSEUM)),
+        (start, put("order_pos", None, -1)),
+        (start, put("actions_in_turn", None, 3)),
+        (start, put("year", None, 3)),
+        *((start, put("phase", None, phase)) for phase in Phase if phase not in FREE),
+        (lambda: play(start(), "SELL"), put("verb", None, layout.SHIP)),
+        (lambda: play(start(), "RESEARCH asia"), put("verb", None, 0)),
+        (lambda: play(start(), "RESEARCH asia"), put("verb", None, layout.ALONE)),
+        (lambda: play(start(), "RESEARCH asia"), put("arg", None, 20)),
+        (lambda: play(start(), "RESEARCH asia", "PAY museum"), put("to_move", None, 0)),
+        (lambda: play(start(), "RESEARCH asia", "PAY museum"), put("draw_site", None, 0)),
+        (lambda: play(start(), "RESEARCH asia", "PAY museum"), put("draw_seat", None, 0)),
+        (lambda: play(start(), "RESEARCH asia", "PAY museum"), put("draw_then", None, layout.NEXT_REVEAL)),
+        (lambda: play(start(), "RESEARCH asia", "PAY museum"), put("verb", None, layout.SHIP)),
+        (lambda: play(start(), "RESEARCH asia", "PAY museum"), put("draw_left", None, 0)),
+        (lambda: play(start(), "PRODUCE mask_3", "PAY museum"), put("need", None, 0)),
+        (lambda: play(start(), "PRODUCE mask_3", "PAY museum"), put("arg", None, TILES.index("vase_3"))),
+        (lambda: play(start(), "PRODUCE mask_3"), put("arg", None, TILES.index("vase_3"))),
+        (lambda: play(start(), "PRODUCE mask_3", "PAY museum"), put("shown", 0, -1)),
+        (lambda: play(start(), "PASS", "GIVE museum"), put("given", None, layout.NO_MARKER)),
+        (lambda: play(start(), "PASS", "GIVE museum"), put("given", None, 3)),
+        (lambda: play(new_game(3), "HUT africa"), put("verb", None, layout.HIRE)),
+        (lambda: play(new_game(3), "HUT africa"), put("rounds", None, 1)),
+    ],
+)
+@clause("AR-INV-21")
+def test_what_is_decided_fits_its_phase(made: Callable[[], np.record], change: Callable[[np.record], None]) -> None:
+    s = made()
+    assert rules.check(s, s, R) == 0
+    change(s)
+    assert rules.check(s, s, R) == 21
 
 
 @clause("AR-INV-11")

@@ -1,11 +1,12 @@
 """AR-INV: what must hold after every action. Two consecutive records show these; the others are laws of all games."""
 
-from digsite.core import OVER, rule
+from digsite.core import CHANCE, OVER, rule
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.digging import cards_at, huts_at
 from digsite.games.artifact.rules.exhibitions import cards_kept
 from digsite.games.artifact.rules.order import all_have_passed, tiles_on_track, type_is_gone
 from digsite.games.artifact.rules.pieces import is_special, kind_at, on_mat, sets_in_hand, site_of
+from digsite.games.artifact.rules.secrets import can_do_as_declared
 
 
 @rule
@@ -45,6 +46,8 @@ def check(before, s, box):
         return 19
     if not counts_are_true(s, box):
         return 20
+    if not (asked_fits(s) and action_fits(s) and picks_fit(s, box) and time_fits(s, box)):
+        return 21
     return 0
 
 
@@ -59,10 +62,14 @@ def copies_in_game(s, box, kind):
 def cards_add_up(s, box):  # AR-INV-1
     for kind in range(layout.KINDS):
         count = s.deck[kind] + s.face[kind] + s.gone[kind]
+        if s.deck[kind] < 0 or s.face[kind] < 0 or s.gone[kind] < 0:
+            return False
         for seat in range(s.seats):
             count += s.hand[seat, kind]
             if is_special(kind, layout.STANDALONE):
                 count += s.alone[seat, site_of(kind)]
+                if s.alone[seat, site_of(kind)] < 0:
+                    return False
         for place in range(layout.MARKET):
             count += 1 if s.market[place] == kind else 0
         if count != copies_in_game(s, box, kind):
@@ -232,7 +239,7 @@ def research_is_right(before, s, box):  # AR-INV-14
     for seat in range(s.seats):
         for site in range(layout.SITES):
             space = s.research[seat, site]
-            if space < before.research[seat, site] or space > box.research_top:
+            if space < 0 or space < before.research[seat, site] or space > box.research_top:
                 return False
             if space > 0 and (s.expansion_1 == 0 or site == s.closed):
                 return False
@@ -277,3 +284,76 @@ def blind_counts_are_true(s, site):
         if blind != s.blind_of[seat, site]:
             return False
     return True
+
+
+# AR-INV-21: who is asked, and what is in progress, fit the phase
+
+
+@rule
+def asked_fits(s):
+    if s.phase == layout.END:
+        return s.to_move == OVER
+    if s.phase != layout.DRAW:
+        return s.to_move == s.mover and s.draw_left == 0
+    public = s.draw_seat == layout.FACE_UP
+    return (
+        s.to_move == CHANCE
+        and s.draw_left > 0
+        and s.deck_size[s.draw_site] > 0
+        and (public or (s.draw_seat == s.mover and s.draw_then == layout.AFTER_ACTION))
+    )
+
+
+@rule
+def action_fits(s):
+    """The action that was named, and its site or tile."""
+    phase, verb = s.phase, s.verb
+    if phase == layout.SELL_CARD:
+        return verb == layout.SELL
+    if phase == layout.SHOW or phase == layout.KEEP or (phase == layout.PAYMENT and verb == layout.PRODUCE):
+        return verb == layout.PRODUCE
+    if phase == layout.CHOOSE_ROLE:
+        return verb == layout.PRODUCE or verb == layout.ALONE
+    drawn = phase == layout.DRAW and s.draw_then != layout.NEXT_HUT and s.draw_then != layout.NEXT_REVEAL
+    if phase == layout.PAYMENT:
+        fits = verb == layout.RESEARCH or verb == layout.HIRE or verb == layout.SHIP or verb == layout.ALONE
+    elif phase == layout.ASK_MORLEY:
+        fits = verb == layout.HIRE
+    elif phase == layout.ASK_JUDD or (drawn and s.draw_then == layout.AFTER_RESEARCH):
+        fits = verb == layout.RESEARCH
+    elif phase == layout.ASK_LONDON or phase == layout.SHIP_PICK:
+        fits = verb == layout.SHIP
+    elif drawn:
+        fits = verb == layout.RESEARCH or verb == layout.HIRE or verb == layout.SHIP
+    else:
+        return verb == 0 and s.arg == 0
+    return fits and s.arg < layout.SITES and s.arg != s.closed and (not drawn or s.draw_site == s.arg)
+
+
+@rule
+def picks_fit(s, box):
+    """How many are left to pick, the cards that are shown, and the marker that goes back."""
+    showing = s.phase == layout.SHOW or s.phase == layout.KEEP
+    filling = s.phase == layout.SETUP_TAKE or s.phase == layout.REFILL
+    picking = showing or filling or s.phase == layout.SHIP_PICK
+    if s.paid < 0 or (s.need > 0) != picking or (filling and s.need != box.mat_size - on_mat(s, s.mover)):
+        return False
+    for kind in range(layout.KINDS):
+        if s.shown[kind] < 0 or s.shown[kind] > (s.hand[s.mover, kind] if showing else 0):
+            return False
+    exchanging = s.phase == layout.EXCHANGE
+    if exchanging != (s.given != layout.NO_MARKER) or (exchanging and s.mat[s.mover, s.given] == 0):
+        return False
+    return can_do_as_declared(s, box)
+
+
+@rule
+def time_fits(s, box):
+    beginning = s.phase == layout.SETUP_HUT or s.phase == layout.SETUP_TAKE
+    beginning |= s.phase == layout.DRAW and (s.draw_then == layout.NEXT_HUT or s.draw_then == layout.NEXT_REVEAL)
+    return (
+        beginning == (s.rounds == 0)
+        and s.year == max(0, s.rounds - 1)
+        and 0 <= s.order_pos <= box.setup_huts * s.seats
+        and 0 <= s.actions_in_turn <= box.actions_per_turn
+    )
