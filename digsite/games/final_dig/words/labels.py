@@ -26,13 +26,14 @@ def label(look: Look, action: int) -> str:
 
 
 def _label_of_outcome(box: Box, action: int) -> str:
+    sentence = _("Hazard: {thing}.")
     if action < layout.EVENT_CARD:
-        return _("The die shows {face}.").format(face=action - layout.FACE + 1)
-    if action < layout.OBSTACLE_CARD:
-        return _("Event: {event}.").format(event=names.event(box, action - layout.EVENT_CARD))
-    if action < layout.HAZARD_CARD:
-        return _("Obstacle: {obstacle}.").format(obstacle=names.obstacle(box, action - layout.OBSTACLE_CARD))
-    return _("Hazard: {hazard}.").format(hazard=names.hazard(box, action - layout.HAZARD_CARD))
+        sentence = _("The die shows {thing}.")
+    elif action < layout.OBSTACLE_CARD:
+        sentence = _("Event: {thing}.")
+    elif action < layout.HAZARD_CARD:
+        sentence = _("Obstacle: {thing}.")
+    return sentence.format(thing=names.thing(box, action))
 
 
 def _label_of_character(look: Look, character: int) -> str:
@@ -116,10 +117,14 @@ def _label_of_power(look: Look) -> str:
     if s.phase not in (layout.MAIN, layout.HAZARD):
         return _("Use the power of your character.")
     row = box.character[s.character[s.active]]
+    return _of_deed(look, row, _("Use your power: {deed}."), _("Use your power. {text}"))
+
+
+def _of_deed(look: Look, row: Carrier, told: str, otherwise: str) -> str:
+    """What is used, with what it does here and now, or else with its text."""
     doing = deed(look, row)
-    if doing is not None:
-        return _("Use your power: {deed}.").format(deed=doing)
-    return _("Use your power. {text}").format(text=box.said(row))
+    sentence = otherwise if doing is None else told
+    return sentence.format(artifact=_(row.name), card=_(row.name), deed=doing, text=names.text_of(look.box, row))
 
 
 def _label_of_reroll(look: Look) -> str:
@@ -164,10 +169,7 @@ def _label_of_artifact(look: Look, artifact: int) -> str:
         return _("Give {artifact}, worth {value}.").format(artifact=name, value=row.value)
     if s.phase == layout.CHOOSE_RIVAL_ARTIFACT:
         return _label_of_wish(look, artifact)
-    doing = deed(look, row)
-    if doing is not None:
-        return _("Use {artifact}: {deed}.").format(artifact=name, deed=doing)
-    return _("Use {artifact}. {text}").format(artifact=name, text=box.said(row))
+    return _of_deed(look, row, _("Use {artifact}: {deed}."), _("Use {artifact}. {text}"))
 
 
 def _label_of_wish(look: Look, artifact: int) -> str:
@@ -191,34 +193,26 @@ def _label_of_card(look: Look, kind: int) -> str:
             layout.DRAW_CARD: _("{card} is drawn."),
             layout.TAKE_CARD: _("{card} is taken."),
         }.get(s.phase, _("{card} is discarded.")).format(card=name)
-    if s.phase == layout.OFFER:
-        return _("Discard {card} for {vp}.").format(card=name, vp=names.vp(names.effect_now(look).n or 0))
-    if s.phase == layout.CHOOSE_CARD:
+    if s.phase in (layout.OFFER, layout.CHOOSE_CARD):
         return _label_of_gift(look, name)
-    doing = deed(look, row)
-    if doing is not None:
-        return _("Play {card}: {deed}.").format(card=name, deed=doing)
-    return _("Play {card}. {text}").format(card=name, text=box.said(row))
+    return _of_deed(look, row, _("Play {card}: {deed}."), _("Play {card}. {text}"))
 
 
 def _label_of_gift(look: Look, name: str) -> str:
     """A card that is given up, and what for."""
-    s = look.s
-    if s.due_gives > 0:
+    if look.s.due_gives > 0:
         return _("Discard {card}.").format(card=name)
-    effect = names.effect_now(look)
-    if effect.op == "pay_card_for_vp":
+    effect, site = names.effect_now(look), names.here(look)
+    if effect.op != "improvise":
         return _("Discard {card} for {vp}.").format(card=name, vp=names.vp(effect.n or 0))
-    site = names.here(look)
-    if s.moving == 1:
+    if look.s.moving == 1:
         return _("Discard {card} to ignore {hazard}.").format(card=name, hazard=names.open_hazard(look, site))
     return _("Discard {card} to clear {obstacle}.").format(card=name, obstacle=names.open_obstacle(look, site))
 
 
 def deed(look: Look, row: Carrier) -> str | None:
     """What a card or power does here and now, where the position says more than its text."""
-    s = look.s
-    effect = names.first_effect(row)
+    s, effect = look.s, names.first_effect(row)
     if s.phase not in (layout.MAIN, layout.HAZARD) or effect is None or not names.is_single(row):
         return None
     if effect.op == "place_vp":

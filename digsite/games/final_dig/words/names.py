@@ -31,10 +31,6 @@ def card(box: Box, kind: int) -> str:
     return _(box.adventure[kind].name)
 
 
-def event(box: Box, event: int) -> str:
-    return _(box.event[event].name)
-
-
 def obstacle(box: Box, obstacle: int) -> str:
     return _(box.obstacle[obstacle].name)
 
@@ -174,10 +170,8 @@ def turns_left(look: Look) -> int:
 
 def row_now(look: Look) -> Carrier:
     """The card, artifact, power, hazard or event whose effects are being resolved."""
-    return carrier_of(look.box, look.s.source[level(look.record)])
-
-
-def carrier_of(box: Box, source: int) -> Carrier:
+    box: Box = look.box
+    source = look.s.source[level(look.record)]
     return next(row for number, row in box.carriers() if number == source)
 
 

@@ -161,18 +161,16 @@ def way_up(look: Look, totals: list[int]) -> list[str]:
 
 
 def _note_of_rival(look: Look, seat: int) -> str:
-    s, box = look.s, look.box
-    held, depth = s.held[seat], s.depth[seat]
+    s, box, held, depth = look.s, look.box, look.s.held[seat], look.s.depth[seat]
+    sentence = plural(
+        "seat {seat}, {depth} deep at the {site}, {vp}, {count} card",
+        "seat {seat}, {depth} deep at the {site}, {vp}, {count} cards",
+        held,
+    )
     if depth == 0:
         sentence = plural(
             "seat {seat}, on the surface at the {site}, {vp}, {count} card",
             "seat {seat}, on the surface at the {site}, {vp}, {count} cards",
-            held,
-        )
-    else:
-        sentence = plural(
-            "seat {seat}, {depth} deep at the {site}, {vp}, {count} card",
-            "seat {seat}, {depth} deep at the {site}, {vp}, {count} cards",
             held,
         )
     site = names.site(box, s.site[seat])

@@ -1,8 +1,8 @@
 """Why an action cannot be done now, in a sentence that ends with the clause."""
 
 from digsite.core.sentinels import CHANCE, OVER
-from digsite.games.final_dig.box import Adventure, Carrier, Effect
-from digsite.games.final_dig.rules import digging, effects, layout, pieces
+from digsite.games.final_dig.box import Carrier, Effect
+from digsite.games.final_dig.rules import digging, effects, layout, pieces, turn
 from digsite.games.final_dig.words import names
 from digsite.match.look import Look
 from digsite.text import _
@@ -31,31 +31,29 @@ def why(look: Look, action: int) -> str:
     if s.phase == layout.HAZARD and action == layout.POWER:
         return _why_no_improvising(look)
     if names.is_card(action) and s.phase in (layout.HAZARD, layout.OFFER, layout.CHOOSE_CARD):
-        return _why_not_this_card(look, names.kind(action))
+        return _why_no_card(look, names.kind(action))
     return _answer_first(look)
 
 
 def _why_not_by_chance(look: Look) -> str:
     """Only outcomes of what is being decided can come."""
-    s, box = look.s, look.box
     return {
         layout.FIRST_ARTIFACT: _("The first artifacts are being turned up (FD-1.4)."),
         layout.DEAL_CHARACTERS: _("Characters are being dealt (FD-1.8)."),
         layout.START_PLAYER: _("The starting player is being drawn (FD-1.9)."),
         layout.EVENT: _("An event is being revealed, one that the deck still holds (FD-14.2)."),
-        layout.DIE: _("The die decides now, from 1 to {faces} (FD-4.2).").format(faces=box.turn.die_faces),
+        layout.DIE: _("The die decides now, from 1 to {faces} (FD-4.2).").format(faces=look.box.turn.die_faces),
         layout.OBSTACLE_FLIP: _("An obstacle of the site is being turned face up (FD-6.1)."),
         layout.HAZARD_FLIP: _("A hazard of the site is being turned face up (FD-7.1)."),
         layout.NEXT_ARTIFACT: _("The next artifact of the site is being turned up (FD-8.1)."),
         layout.DRAW_CARD: _("A card of the deck is being drawn (FD-10.2)."),
         layout.RANDOM_DISCARD: _("A card of a hand is being discarded at random (FD-14.6)."),
         layout.TAKE_CARD: _("A card of the chosen hand is being taken at random (FD-11.11)."),
-    }[s.phase]
+    }[look.s.phase]
 
 
 def _answer_first(look: Look) -> str:
     """The question that is open."""
-    s = look.s
     return {
         layout.PICK_CHARACTER: _("First choose a character that is not taken (FD-1.8)."),
         layout.PLACE_FIGURE: _("First put your figure on a site (FD-1.11)."),
@@ -69,7 +67,7 @@ def _answer_first(look: Look) -> str:
         layout.CHOOSE_SITE: _("First choose the site whose marks are turned face up (FD-11.8)."),
         layout.DIRECTION: _("First choose which way: down or up (FD-11.6)."),
         layout.OFFER: _("Answer the offer: discard a card, or keep your cards (FD-14.11)."),
-    }[s.phase]
+    }[look.s.phase]
 
 
 # FD-3.1 The main decision
@@ -113,8 +111,7 @@ def _why_no_outcome(action: int) -> str:
 
 def _why_no_spending(look: Look, action: int) -> str:
     """A dig or a draw."""
-    s = look.s
-    seat = s.active
+    s, seat = look.s, look.s.active
     if action == layout.DOWN and not digging.can_go_down(look.record, look.box.record, seat):
         return _why_not_down(look, seat)
     if action == layout.UP and s.final == 0:
@@ -127,8 +124,7 @@ def _why_no_spending(look: Look, action: int) -> str:
 
 
 def _why_not_down(look: Look, seat: int) -> str:
-    s, box = look.s, look.box
-    site = s.site[seat]
+    s, box, site = look.s, look.box, look.s.site[seat]
     row = names.shown(look, site)
     if row is None:
         return _("The {site} shows no artifact, so nobody digs down there (FD-8.3).").format(site=names.site(box, site))
@@ -141,69 +137,72 @@ def _why_not_down(look: Look, seat: int) -> str:
 
 def _why_no_move(look: Look, site: int) -> str:
     s, box = look.s, look.box
-    seat = s.active
     if s.final == 1:
         return _("Nobody moves to another site in the Final Dig (FD-9.5).")
-    if s.ap == 0 and not digging.free_move_left(look.record, look.box.record, seat):
+    if s.ap == 0 and not digging.free_move_left(look.record, box.record, s.active):
         return _("You have no AP left, and no free Move (FD-9.1).")
     return _("You are at the {site} already (FD-9.3).").format(site=names.site(box, site))
 
 
 def _why_no_card(look: Look, kind: int) -> str:
+    """At the main decision, at a hazard, for an offer, or one to give up."""
     s, box = look.s, look.box
     if not names.in_box(box, kind):
         return _("This box has no such card (FD-1.2).")
-    row, name = box.adventure[kind], names.card(box, kind)
-    if s.hand[s.active][kind] == 0:
-        return _("You have no {card} in your hand (FD-3.1).").format(card=name)
-    if row.timing == "hazard":
-        return _("{card} is played only when you meet a hazard (FD-7.8).").format(card=name)
-    if row.per_turn and s.played[kind] >= row.per_turn:
-        return _why_no_more(row)
-    return _why_no_effect(look, row)
-
-
-def _why_no_more(row: Adventure) -> str:
-    sentence = _("{card}: you may play only {count} in a turn (FD-11.7).")
-    return sentence.format(card=_(row.name), count=row.per_turn)
+    row, hazard = box.adventure[kind], names.open_hazard(look, names.here(look))
+    if s.hand[s.to_move][kind] == 0:
+        sentence = _("You have no {card} in your hand (FD-3.1).")
+    elif s.phase == layout.CHOOSE_CARD:
+        sentence = _("{card} cannot be next: cards are given in their order, and enough must remain (FD-10.3).")
+    elif s.phase == layout.MAIN and row.timing == "hazard":
+        sentence = _("{card} is played only when you meet a hazard (FD-7.8).")
+    elif s.phase != layout.MAIN and row.timing != "hazard":
+        sentence = _("{card} does not ward off a hazard (FD-7.2).")
+    elif not turn.is_within_limit(look.record, box.record, kind):
+        sentence = _("{card}: you may play only {count} in a turn (FD-11.7).")
+    elif s.phase == layout.MAIN:
+        return _why_no_effect(look, row)
+    else:
+        sentence = _("{hazard} does not name {card} (FD-7.2).")
+    return sentence.format(card=_(row.name), hazard=hazard, count=row.per_turn)
 
 
 def _why_no_artifact(look: Look, artifact: int) -> str:
-    s, box = look.s, look.box
-    row, name = box.artifact[artifact], names.artifact(box, artifact)
-    if not pieces.owns(look.record, s.active, artifact):
-        return _("You do not own {artifact} (FD-12.1).").format(artifact=name)
+    row = look.box.artifact[artifact]
     effect = names.first_effect(row)
-    if row.use == "tally":
-        return _("{artifact} counts at the tally; there is nothing to use (FD-12.4).").format(artifact=name)
-    if row.use == "passive":
-        return _("{artifact} works by itself; there is nothing to use (FD-12.4).").format(artifact=name)
-    if effect is None:
-        return _("{artifact} is used only after a dig roll (FD-12.5).").format(artifact=name)
-    if effect.op == "negate_hazard":
-        return _("{artifact} is used only when you meet a hazard (FD-12.5).").format(artifact=name)
-    if row.use == "once_per_turn" and s.used[artifact] > 0:
-        return _("{artifact} has been used in this turn (FD-12.1).").format(artifact=name)
-    return _why_no_effect(look, row)
+    if not pieces.owns(look.record, look.s.active, artifact):
+        sentence = _("You do not own {artifact} (FD-12.1).")
+    elif row.use == "tally":
+        sentence = _("{artifact} counts at the tally; there is nothing to use (FD-12.4).")
+    elif row.use == "passive":
+        sentence = _("{artifact} works by itself; there is nothing to use (FD-12.4).")
+    elif effect is None:
+        sentence = _("{artifact} is used only after a dig roll (FD-12.5).")
+    elif effect.op == "negate_hazard":
+        sentence = _("{artifact} is used only when you meet a hazard (FD-12.5).")
+    elif not turn.is_ready(look.record, look.box.record, artifact):
+        sentence = _("{artifact} has been used in this turn (FD-12.1).")
+    else:
+        return _why_no_effect(look, row)
+    return sentence.format(artifact=_(row.name))
 
 
 def _why_no_power(look: Look) -> str:
-    s, box = look.s, look.box
-    row = box.character[s.character[s.active]]
-    name = _(row.name)
+    row = look.box.character[look.s.character[look.s.active]]
     if not row.active and row.use == "once_per_turn":
-        return _("{character} rolls again after a dig roll, not now (FD-13.8).").format(character=name)
-    if not row.active:
-        return _("The power of {character} works by itself (FD-13.8).").format(character=name)
-    if s.power_used > 0:
-        return _("You have used the power of {character} in this turn (FD-13.1).").format(character=name)
-    return _why_no_effect(look, row)
+        sentence = _("{character} rolls again after a dig roll, not now (FD-13.8).")
+    elif not row.active:
+        sentence = _("The power of {character} works by itself (FD-13.8).")
+    elif look.s.power_used > 0:
+        sentence = _("You have used the power of {character} in this turn (FD-13.1).")
+    else:
+        return _why_no_effect(look, row)
+    return sentence.format(character=_(row.name))
 
 
 def _why_no_effect(look: Look, row: Carrier) -> str:
     """Why the first effect of a card or power could do nothing."""
-    s = look.s
-    name, effect, seat = _(row.name), names.first_effect(row), s.active
+    s, name, effect, seat = look.s, _(row.name), names.first_effect(row), look.s.active
     assert effect is not None  # the box insists on one
     if effect.when == "before_final" and s.final == 1:
         return _("{card} does nothing in the Final Dig (FD-15.2).").format(card=name)
@@ -243,25 +242,22 @@ def _why_nobody_is_hit(effect: Effect) -> str:
 
 
 def _why_obstacle_stays(look: Look, row: Carrier, effect: Effect) -> str:
-    s, box = look.s, look.box
-    site = names.here(look)
+    s, box, site = look.s, look.box, names.here(look)
     if s.obstacle[site] == layout.FACE_DOWN:
         return _("The obstacle of your site is still face down; a dig turns it up (FD-6.5).")
     if s.obstacle[site] != layout.OPEN:
         return _("No obstacle is in your way here (FD-6.5).")
     obstacle = s.obstacle_card[site]
-    if effect.op == "bypass_obstacle":
-        return _("You have bypassed {obstacle} already (FD-11.4).").format(obstacle=names.obstacle(box, obstacle))
-    cards = names.openers(box, obstacle)
-    sentence = _("{obstacle} does not name {card}; what it names: {cards} (FD-11.2).")
-    if not cards:
+    cards, sentence = names.openers(box, obstacle), _("You have bypassed {obstacle} already (FD-11.4).")
+    if effect.op != "bypass_obstacle":
         sentence = _("{obstacle} names no card, so {card} does not clear it (FD-11.2).")
+        if cards:
+            sentence = _("{obstacle} does not name {card}; what it names: {cards} (FD-11.2).")
     return sentence.format(obstacle=names.obstacle(box, obstacle), card=_(row.name), cards=names.either(cards))
 
 
 def _why_no_improvising(look: Look) -> str:
-    s, box = look.s, look.box
-    row = box.character[s.character[s.active]]
+    s, row = look.s, look.box.character[look.s.character[look.s.active]]
     if all(effect.op != "improvise" for effect in row.active):
         return _("{character} cannot ward off a hazard (FD-7.2).").format(character=_(row.name))
     if s.power_used > 0:
@@ -275,16 +271,14 @@ def _why_no_improvising(look: Look) -> str:
 
 
 def _why_no_reroll(look: Look, action: int) -> str:
-    s, box = look.s, look.box
-    seat = s.active
+    s, box, sentence = look.s, look.box, _("{character} does not roll again (FD-4.3).")
     if action == layout.REROLL_ARTIFACT:
-        if s.treasures[seat] & int(box.record.bearers[layout.REROLLS]):
-            return _("No artifact of yours can still roll again in this turn (FD-4.3).")
-        return _("You own no artifact that rolls again (FD-4.3).")
-    character = names.character(box, s.character[seat])
-    if s.power_used > 0:
-        return _("You have used the power of {character} in this turn (FD-4.3).").format(character=character)
-    return _("{character} does not roll again (FD-4.3).").format(character=character)
+        sentence = _("You own no artifact that rolls again (FD-4.3).")
+        if s.treasures[s.active] & int(box.record.bearers[layout.REROLLS]):
+            sentence = _("No artifact of yours can still roll again in this turn (FD-4.3).")
+    elif s.power_used > 0:
+        sentence = _("You have used the power of {character} in this turn (FD-4.3).")
+    return sentence.format(character=names.character(box, s.character[s.active]))
 
 
 def _why_not_this_rival(look: Look, seat: int) -> str:
@@ -309,8 +303,7 @@ def _why_not_this_rival(look: Look, seat: int) -> str:
 
 def _why_not_this_artifact(look: Look, artifact: int) -> str:
     """An artifact at a hazard, under a curse, or in a swap or trade."""
-    s, box = look.s, look.box
-    name = names.artifact(box, artifact)
+    s, box, name = look.s, look.box, names.artifact(look.box, artifact)
     if s.phase == layout.HAZARD:
         return _why_no_warding(look, artifact)
     if s.phase == layout.CURSE:
@@ -325,40 +318,15 @@ def _why_not_this_artifact(look: Look, artifact: int) -> str:
         return _("{artifact} is not a rival's (FD-13.1).").format(artifact=name)
     most = box.artifact[s.offered].value + (names.effect_now(look).max_gain or 0)
     if box.artifact[artifact].value > most:
-        sentence = _("{artifact} is worth more than {most} (FD-11.13).")
-        return sentence.format(artifact=name, most=most)
+        return _("{artifact} is worth more than {most} (FD-11.13).").format(artifact=name, most=most)
     return _("The owner of {artifact} cannot be chosen as a target (FD-12.8).").format(artifact=name)
 
 
 def _why_no_warding(look: Look, artifact: int) -> str:
-    s, box = look.s, look.box
-    row, effect, name = (
-        box.artifact[artifact],
-        names.first_effect(box.artifact[artifact]),
-        names.artifact(box, artifact),
-    )
-    if not pieces.owns(look.record, s.active, artifact):
-        return _("You do not own {artifact} (FD-7.2).").format(artifact=name)
-    if effect is None or effect.op != "negate_hazard":
-        return _("{artifact} does not ward off a hazard (FD-7.2).").format(artifact=name)
-    return _("{artifact} has been used in this turn (FD-12.1).").format(artifact=_(row.name))
-
-
-def _why_not_this_card(look: Look, kind: int) -> str:
-    """A card at a hazard, for an offer, or one to give up."""
-    s, box = look.s, look.box
-    if not names.in_box(box, kind):
-        return _("This box has no such card (FD-1.2).")
-    row, name = box.adventure[kind], names.card(box, kind)
-    if s.hand[s.to_move][kind] == 0:
-        return _("You have no {card} in your hand (FD-3.1).").format(card=name)
-    if s.phase == layout.CHOOSE_CARD:
-        return _("{card} cannot be next: cards are given in their order, and enough must remain (FD-10.3).").format(
-            card=name
-        )
-    if row.timing != "hazard":
-        return _("{card} does not ward off a hazard (FD-7.2).").format(card=name)
-    if row.per_turn and s.played[kind] >= row.per_turn:
-        return _why_no_more(row)
-    hazard = names.hazard(box, s.hazard_card[s.site[s.active]])
-    return _("{hazard} does not name {card} (FD-7.2).").format(hazard=hazard, card=name)
+    row = look.box.artifact[artifact]
+    effect, sentence = names.first_effect(row), _("{artifact} has been used in this turn (FD-12.1).")
+    if not pieces.owns(look.record, look.s.active, artifact):
+        sentence = _("You do not own {artifact} (FD-7.2).")
+    elif effect is None or effect.op != "negate_hazard":
+        sentence = _("{artifact} does not ward off a hazard (FD-7.2).")
+    return sentence.format(artifact=_(row.name))

@@ -34,13 +34,17 @@ class Step(NamedTuple):
         return box
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return self.now.names
+    def thing(self) -> str:
+        """The name of what the action is done to."""
+        return "" if self.action is None else names.thing(self.box, self.action)
+
+    def tell(self, mover: int, you: str, they: str, **facts: object) -> str:
+        return self.now.tell(mover, you, they, **facts)
 
     def tell_of_two(self, mover: int, other: int, you: str, they: str, at_you: str, **facts: object) -> str:
         """As the one who does it reads it, the one whom it hits, and everyone else."""
         sentence = at_you if self.now.seat == other else they
-        return self.now.tell(mover, you, sentence, other=self.names[other], **facts)
+        return self.tell(mover, you, sentence, other=self.now.names[other], **facts)
 
     @property
     def active(self) -> int:
@@ -72,11 +76,11 @@ def short(before: Look, look: Look, action: int | None) -> str:
     step, whole = Step(before, look, action), word(before, action)
     verb = whole.partition(":")[0]
     if verb in ("die", "keep"):
-        return _short_of_roll(step, names.thing(look.box, action) or before.s.die)
+        return _short_of_roll(step, step.thing or before.s.die)
     if verb == "end" and look.s.escaped[step.active]:
         return _("escapes")
     sentences, depth = _shorts(), before.s.depth[min(step.active, look.seats - 1)]
-    return sentences.get(whole, sentences.get(verb, "")).format(thing=names.thing(look.box, action), depth=depth)
+    return sentences.get(whole, sentences.get(verb, "")).format(thing=step.thing, depth=depth)
 
 
 def _short_of_roll(step: Step, die: object) -> str:
@@ -149,38 +153,35 @@ def _happened(step: Step) -> str:
 
 def _story_of_draw(step: Step) -> str:
     if step.action is None:
-        return _("{name} draws a card.").format(name=step.names[step.active])
-    return _("You draw {card}.").format(card=names.card(step.box, names.kind(step.action)))
+        return _("{name} draws a card.").format(name=step.now.names[step.active])
+    return _("You draw {card}.").format(card=step.thing)
 
 
 def _story_of_theft(step: Step) -> str:
     victim = step.before.victim
     if step.action is None:
         sentence = _("{name} takes a card from the hand of {other}.")
-        return sentence.format(name=step.names[step.active], other=step.names[victim])
+        return sentence.format(name=step.now.names[step.active], other=step.now.names[victim])
     you, at_you = _("You take {card} from the hand of {other}."), _("{name} takes {card} from your hand.")
-    return step.tell_of_two(
-        step.active, victim, you, at_you, at_you, card=names.card(step.box, names.kind(step.action))
-    )
+    return step.tell_of_two(step.active, victim, you, at_you, at_you, card=step.thing)
 
 
 def _story_of_chance(step: Step, action: int) -> str:
     box, phase = step.box, step.before.phase
     if names.is_card(action):
         you, they = _("You discard {card} at random."), _("{name} discards {card} at random.")
-        return step.now.tell(step.before.victim, you, they, card=names.card(box, names.kind(action)))
+        return step.tell(step.before.victim, you, they, card=step.thing)
     if phase == layout.DEAL_CHARACTERS:
         you, they = _("You are {character}."), _("{name} is {character}.")
-        return step.now.tell(step.active, you, they, character=names.character(box, action - layout.CHARACTER))
+        return step.tell(step.active, you, they, character=step.thing)
     if phase == layout.START_PLAYER:
-        return step.now.tell(
-            action - layout.SEAT, _("You are the starting player."), _("{name} is the starting player.")
-        )
+        you, they = _("You are the starting player."), _("{name} is the starting player.")
+        return step.tell(action - layout.SEAT, you, they)
     if phase == layout.DIE:
         return _story_of_roll(step, action - layout.FACE + 1)
     if phase == layout.EVENT:
-        row = box.event[action - layout.EVENT_CARD]
-        return _("Event: {event}. {text}").format(event=_(row.name), text=box.said(row))
+        text = box.said(box.event[action - layout.EVENT_CARD])
+        return _("Event: {event}. {text}").format(event=step.thing, text=text)
     if phase == layout.OBSTACLE_FLIP:
         return _story_of_obstacle(box, action - layout.OBSTACLE_CARD)
     if phase == layout.HAZARD_FLIP:
@@ -196,10 +197,11 @@ def _story_of_chance(step: Step, action: int) -> str:
 
 def _story_of_obstacle(box: Box, obstacle: int) -> str:
     cards, site = names.openers(box, obstacle), int(box.record.obstacle_site[obstacle])
-    facts = {"site": names.site(box, site), "obstacle": names.obstacle(box, obstacle), "cards": names.either(cards)}
-    if not cards:
-        return _("The obstacle of the {site} is {obstacle}.").format(**facts)
-    return _("The obstacle of the {site} is {obstacle}; it names {cards}.").format(**facts)
+    sentence = _("The obstacle of the {site} is {obstacle}.")
+    if cards:
+        sentence = _("The obstacle of the {site} is {obstacle}; it names {cards}.")
+    where, name = names.site(box, site), names.obstacle(box, obstacle)
+    return sentence.format(site=where, obstacle=name, cards=names.either(cards))
 
 
 def _story_of_roll(step: Step, face: int) -> str:
@@ -214,24 +216,20 @@ def _story_of_roll(step: Step, face: int) -> str:
         you, they = _("You keep {face}."), _("{name} keeps {face}.")
         if total != face:
             you, they = _("You keep {face}, which makes {total}."), _("{name} keeps {face}, which makes {total}.")
-    return step.now.tell(step.active, you, they, face=face, total=total)
+    return step.tell(step.active, you, they, face=face, total=total)
 
 
 def _story_of_main(step: Step, action: int) -> str:  # FD-3.1
     box, mover = step.box, step.active
     if names.is_card(action):
-        return step.now.tell(
-            mover, _("You play {card}."), _("{name} plays {card}."), card=names.card(box, names.kind(action))
-        )
+        return step.tell(mover, _("You play {card}."), _("{name} plays {card}."), card=step.thing)
     if layout.SITE <= action < layout.DOWN:
-        return _story_of_move(step, action - layout.SITE)
+        return _story_of_move(step)
     if layout.ARTIFACT <= action < layout.CARD:
-        row = box.artifact[action - layout.ARTIFACT]
-        if row.use == "discard":
+        you, they = _("You use {artifact}."), _("{name} uses {artifact}.")
+        if box.artifact[action - layout.ARTIFACT].use == "discard":
             you, they = _("You use {artifact} and discard it."), _("{name} uses {artifact} and discards it.")
-        else:
-            you, they = _("You use {artifact}."), _("{name} uses {artifact}.")
-        return step.now.tell(mover, you, they, artifact=_(row.name))
+        return step.tell(mover, you, they, artifact=step.thing)
     you, they = {
         layout.DOWN: (_("You dig down."), _("{name} digs down.")),
         layout.UP: (_("You dig towards the surface."), _("{name} digs towards the surface.")),
@@ -240,21 +238,19 @@ def _story_of_main(step: Step, action: int) -> str:  # FD-3.1
         layout.POWER: (_("You use the power of {character}."), _("{name} uses the power of {character}.")),
     }[action]
     character = names.character(box, step.before.character[mover])
-    return step.now.tell(mover, you, they, ap=names.ap(1), character=character)
+    return step.tell(mover, you, they, ap=names.ap(1), character=character)
 
 
-def _story_of_move(step: Step, site: int) -> str:
+def _story_of_move(step: Step) -> str:
     depth = step.s.depth[step.active]
+    you, they = _("You move to the {site}."), _("{name} moves to the {site}.")
     if depth > 0:
         you = _("You move to the {site} and begin there at {depth}.")
         they = _("{name} moves to the {site} and begins there at {depth}.")
-    else:
-        you, they = _("You move to the {site}."), _("{name} moves to the {site}.")
-    return step.now.tell(step.active, you, they, site=names.site(step.box, site), depth=depth)
+    return step.tell(step.active, you, they, site=step.thing, depth=depth)
 
 
 def _story_of_hazard(step: Step, action: int) -> str:  # FD-7.2
-    facts = {"hazard": names.open_hazard(step.then, step.before.site[step.active])}
     if action == layout.STAY:
         you, they = _("You stay in front of {hazard}."), _("{name} stays in front of {hazard}.")
     elif action == layout.PROCEED:
@@ -263,11 +259,10 @@ def _story_of_hazard(step: Step, action: int) -> str:  # FD-7.2
         you, they = _("You improvise against {hazard}."), _("{name} improvises against {hazard}.")
     elif action < layout.CARD:
         you, they = _("You ward off {hazard} with {artifact}."), _("{name} wards off {hazard} with {artifact}.")
-        facts["artifact"] = names.artifact(step.box, action - layout.ARTIFACT)
     else:
         you, they = _("You ward off {hazard} with {card}."), _("{name} wards off {hazard} with {card}.")
-        facts["card"] = names.card(step.box, names.kind(action))
-    return step.now.tell(step.active, you, they, **facts)
+    hazard = names.open_hazard(step.then, names.here(step.then))
+    return step.tell(step.active, you, they, hazard=hazard, artifact=step.thing, card=step.thing)
 
 
 def _story_of_answer(step: Step, action: int) -> str:
@@ -281,9 +276,9 @@ def _story_of_answer(step: Step, action: int) -> str:
     if phase == layout.CHOOSE_RIVAL_ARTIFACT:
         return _story_of_wish(step, action - layout.ARTIFACT)
     if phase == layout.CURSE and action == layout.PAY:
-        return step.now.tell(mover, _("You choose to pay."), _("{name} chooses to pay."))
+        return step.tell(mover, _("You choose to pay."), _("{name} chooses to pay."))
     if action == layout.DECLINE:
-        return step.now.tell(mover, _("You keep your cards."), _("{name} keeps the cards."))
+        return step.tell(mover, _("You keep your cards."), _("{name} keeps the cards."))
     if phase == layout.DIRECTION:
         return _story_of_direction(step, action)
     you, they = {
@@ -293,14 +288,10 @@ def _story_of_answer(step: Step, action: int) -> str:
         layout.ROLL_CHOICE: (_("You roll again by {thing}."), _("{name} rolls again by {thing}.")),
         layout.CHOOSE_OWN_ARTIFACT: (_("You offer {thing}."), _("{name} offers {thing}.")),
     }.get(phase, (_("You discard {thing}."), _("{name} discards {thing}.")))
-    again = phase == layout.ROLL_CHOICE
-    return step.now.tell(
-        mover, you, they, thing=_source_of_reroll(step, action) if again else names.thing(step.box, action)
-    )
+    return step.tell(mover, you, they, thing=step.thing or _source_of_reroll(step, action))
 
 
 def _story_of_direction(step: Step, action: int) -> str:
-    row = names.row_now(step.then)
     if names.is_one_of_two(step.then):
         you, they = _("You choose the first effect of {card}."), _("{name} chooses the first effect of {card}.")
         if action == layout.UP:
@@ -309,7 +300,7 @@ def _story_of_direction(step: Step, action: int) -> str:
         you, they = _("You choose the way down."), _("{name} chooses the way down.")
         if action == layout.UP:
             you, they = _("You choose the way up."), _("{name} chooses the way up.")
-    return step.now.tell(step.active, you, they, card=_(row.name))
+    return step.tell(step.active, you, they, card=_(names.row_now(step.then).name))
 
 
 def _source_of_reroll(step: Step, action: int) -> str:
@@ -322,7 +313,7 @@ def _story_of_wish(step: Step, artifact: int) -> str:
     """A rival's artifact: taken for one's own, or paid for by the Celebrity."""
     before, s, box, mover = step.before, step.s, step.box, step.active
     owner = before.owner[artifact]
-    facts: dict[str, object] = {"artifact": names.artifact(box, artifact), "vp": names.vp(1)}
+    facts: dict[str, object] = {"artifact": step.thing, "vp": names.vp(1)}
     if before.offered != layout.NO_ARTIFACT:
         you = _("You exchange {own} for {other}'s {artifact}.")
         they = _("{name} exchanges {own} for {other}'s {artifact}.")
@@ -365,7 +356,7 @@ def _what_marks_did(step: Step) -> list[str]:
     if s.obstacle[site] == layout.DONE:
         return [_("{obstacle} is cleared.").format(obstacle=name)]
     if s.bypass[mover] > before.bypass[mover]:
-        return [step.now.tell(mover, _("You bypass {obstacle}."), _("{name} bypasses {obstacle}."), obstacle=name)]
+        return [step.tell(mover, _("You bypass {obstacle}."), _("{name} bypasses {obstacle}."), obstacle=name)]
     return []
 
 
@@ -377,7 +368,7 @@ def _where_the_mover_is(step: Step) -> list[str]:
         return []
     said, old, new = list[str](), before.depth[mover], s.depth[mover]
     if new > old:
-        said.append(step.now.tell(mover, _("You go down to {depth}."), _("{name} goes down to {depth}."), depth=new))
+        said.append(step.tell(mover, _("You go down to {depth}."), _("{name} goes down to {depth}."), depth=new))
     elif new < old and before.phase in (layout.MAIN, layout.DIE, layout.ROLL_CHOICE, layout.DIRECTION):
         said.append(_climbed(step, mover, new))
     elif new < old:
@@ -387,30 +378,28 @@ def _where_the_mover_is(step: Step) -> list[str]:
 
 def _climbed(step: Step, mover: int, depth: int) -> str:
     if depth == 0:
-        return step.now.tell(mover, _("You climb to the surface."), _("{name} climbs to the surface."))
-    return step.now.tell(mover, _("You climb to {depth}."), _("{name} climbs to {depth}."), depth=depth)
+        return step.tell(mover, _("You climb to the surface."), _("{name} climbs to the surface."))
+    return step.tell(mover, _("You climb to {depth}."), _("{name} climbs to {depth}."), depth=depth)
 
 
 def _thrown_back(step: Step, seat: int, old: int, new: int) -> str:
     if new == 0:
-        return step.now.tell(seat, _("You are back on the surface."), _("{name} is back on the surface."))
+        return step.tell(seat, _("You are back on the surface."), _("{name} is back on the surface."))
     if new > old:
-        return step.now.tell(seat, _("You land at {depth}."), _("{name} lands at {depth}."), depth=new)
+        return step.tell(seat, _("You land at {depth}."), _("{name} lands at {depth}."), depth=new)
     you, they = _("You are thrown back to {depth}."), _("{name} is thrown back to {depth}.")
-    return step.now.tell(seat, you, they, depth=new)
+    return step.tell(seat, you, they, depth=new)
 
 
 def _what_is_in_the_way(step: Step, went_down: bool) -> list[str]:
-    before, s, mover = step.before, step.s, step.active
-    on_the_way = s.surveyed == layout.NO_SITE
+    s, site, on_the_way = step.s, step.s.site[step.active], step.s.surveyed == layout.NO_SITE
     if s.phase == layout.OBSTACLE_FLIP and on_the_way:
         return [_("A hidden obstacle is in the way.")]
     if s.phase == layout.HAZARD_FLIP and on_the_way:
         return [_("A hidden hazard is in the way.")]
-    site = s.site[mover]
-    if s.phase == layout.HAZARD and before.phase != layout.HAZARD_FLIP:
+    if s.phase == layout.HAZARD and step.before.phase != layout.HAZARD_FLIP:
         return [_("{hazard} is in the way.").format(hazard=names.open_hazard(step.now, site))]
-    if went_down and is_blocked(step.now.record, step.box.record, mover):
+    if went_down and is_blocked(step.now.record, step.box.record, step.active):
         return [_("{obstacle} blocks the way.").format(obstacle=names.open_obstacle(step.now, site))]
     return []
 
@@ -420,7 +409,7 @@ def _what_was_collected(step: Step) -> list[str]:  # FD-8.1
     for artifact in step.collected:
         you, they = _("You collect {artifact}, worth {value}."), _("{name} collects {artifact}, worth {value}.")
         row = step.box.artifact[artifact]
-        said.append(step.now.tell(mover, you, they, artifact=_(row.name), value=row.value))
+        said.append(step.tell(mover, you, they, artifact=_(row.name), value=row.value))
         if step.s.phase != layout.NEXT_ARTIFACT:
             where = names.site(step.box, step.s.site[mover])
             said.append(_("The {site} shows no artifact any more.").format(site=where))
@@ -428,26 +417,21 @@ def _what_was_collected(step: Step) -> list[str]:  # FD-8.1
 
 
 def _what_the_clock_did(step: Step) -> list[str]:
-    before, s, box = step.before, step.s, step.box
-    clock = s.clock
+    before, s, sentence = step.before, step.s, ""
     if before.final == 0 and s.final == 1:
         sentence = _("The clock is at {clock}: the Final Dig begins. Climb out before it is back at 0.")
-        return [sentence.format(clock=clock)]
-    if clock > before.clock:
-        return [_("The clock goes up to {clock} of {most}.").format(clock=clock, most=box.clock.max)]
-    if clock < before.clock:
-        return [_("The clock goes down to {clock}.").format(clock=clock)]
-    return []
+    elif s.clock > before.clock:
+        sentence = _("The clock goes up to {clock} of {most}.")
+    elif s.clock < before.clock:
+        sentence = _("The clock goes down to {clock}.")
+    return [sentence.format(clock=s.clock, most=step.box.clock.max)] if sentence else []
 
 
 def _what_players_felt(step: Step) -> list[str]:
     """Counters of others, VP, AP and penalties, in turn order."""
-    start = step.s.start
-    if start == NOBODY:
-        return []
-    seats = [int(seat_in_order(step.now.record, place)) for place in range(step.s.seats)]
     returned, said = _vp_that_came_back(step), list[str]()
-    for seat in seats:
+    for place in range(0 if step.s.start == NOBODY else step.s.seats):
+        seat = int(seat_in_order(step.now.record, place))
         said += _what_its_counter_did(step, seat)
         said += _what_its_vp_did(step, seat, returned)
         said += _what_holds_for_it(step, seat)
@@ -456,13 +440,10 @@ def _what_players_felt(step: Step) -> list[str]:
 
 def _what_its_counter_did(step: Step, seat: int) -> list[str]:
     """A counter that somebody else moved, or a collection."""
-    before, s = step.before, step.s
-    old, new = before.depth[seat], s.depth[seat]
+    before, old, new = step.before, step.before.depth[seat], step.s.depth[seat]
     own = before.in_turn == 1 and seat == step.active and before.phase != layout.NEXT_ARTIFACT
-    if own:
-        fell = bool(step.collected) and new == 0
-        return [_thrown_back(step, seat, old, new)] if fell else []
-    return [_thrown_back(step, seat, old, new)] if new != old else []
+    moved = step.collected and new == 0 if own else new != old
+    return [_thrown_back(step, seat, old, new)] if moved else []
 
 
 def _vp_that_came_back(step: Step) -> int:
@@ -482,14 +463,13 @@ def _what_its_vp_did(step: Step, seat: int, returned: int) -> list[str]:
     said, gain = list[str](), step.s.vp[seat] - step.before.vp[seat]
     if returned and seat == step.s.celebrity:
         you, they = _("You get {vp} back from artifacts."), _("{name} gets {vp} back from artifacts.")
-        said.append(step.now.tell(seat, you, they, vp=names.vp(returned)))
+        said.append(step.tell(seat, you, they, vp=names.vp(returned)))
         gain -= returned
     if _puts_vp(step):
         gain = gain + 1 if seat == step.active else 0  # the VP that was put there and the price were told
-    if gain > 0:
-        said.append(step.now.tell(seat, _("You gain {vp}."), _("{name} gains {vp}."), vp=names.vp(gain)))
-    if gain < 0:
-        said.append(step.now.tell(seat, _("You lose {vp}."), _("{name} loses {vp}."), vp=names.vp(-gain)))
+    if gain:
+        more, less = (_("You gain {vp}."), _("{name} gains {vp}.")), (_("You lose {vp}."), _("{name} loses {vp}."))
+        said.append(step.tell(seat, *(more if gain > 0 else less), vp=names.vp(abs(gain))))
     return said
 
 
@@ -499,16 +479,15 @@ def _what_holds_for_it(step: Step, seat: int) -> list[str]:
     if step.turn_began and seat == s.active:
         return said
     change = s.ap_change[seat] - before.ap_change[seat]
-    if change < 0:
-        you, they = _("You have {ap} fewer on your next turn."), _("{name} has {ap} fewer on the next turn.")
-        said.append(step.now.tell(seat, you, they, ap=names.ap(-change)))
-    if change > 0:
+    if change:
         you, they = _("You have {ap} more on your next turn."), _("{name} has {ap} more on the next turn.")
-        said.append(step.now.tell(seat, you, they, ap=names.ap(change)))
+        if change < 0:
+            you, they = _("You have {ap} fewer on your next turn."), _("{name} has {ap} fewer on the next turn.")
+        said.append(step.tell(seat, you, they, ap=names.ap(abs(change))))
     if s.spores[seat] > before.spores[seat]:
         you = _("You have {loss} on each dig until the end of your next turn.")
         they = _("{name} has {loss} on each dig until the end of the next turn.")
-        said.append(step.now.tell(seat, you, they, loss=f"{s.spore_loss[seat]:+d}"))
+        said.append(step.tell(seat, you, they, loss=f"{s.spore_loss[seat]:+d}"))
     if seat == step.active and s.active == seat and before.in_turn == 1:
         said += _what_its_ap_did(step, seat)
     return said
@@ -517,10 +496,10 @@ def _what_holds_for_it(step: Step, seat: int) -> list[str]:
 def _what_its_ap_did(step: Step, seat: int) -> list[str]:
     before, s = step.before, step.s
     if s.ap > before.ap:
-        return [step.now.tell(seat, _("You have {ap} now."), _("{name} has {ap} now."), ap=names.ap(s.ap))]
+        return [step.tell(seat, _("You have {ap} now."), _("{name} has {ap} now."), ap=names.ap(s.ap))]
     if before.phase == layout.HAZARD and s.ap < before.ap:
         you, they = _("You lose the {ap} left."), _("{name} loses the {ap} left.")
-        return [step.now.tell(seat, you, they, ap=names.ap(before.ap))]
+        return [step.tell(seat, you, they, ap=names.ap(before.ap))]
     return []
 
 
@@ -531,12 +510,12 @@ def _what_the_slot_brought(step: Step) -> list[str]:
         said.append(_("The discard pile becomes the deck."))
     for seat in range(s.seats):
         if s.escaped[seat] > before.escaped[seat]:
-            said.append(step.now.tell(seat, _("You have escaped."), _("{name} has escaped.")))
+            said.append(step.tell(seat, _("You have escaped."), _("{name} has escaped.")))
     if s.dry > before.dry:
         said.append(_("The event deck is used up and shuffled anew."))
     if step.turn_began and s.to_move != OVER:
         you, they = _("It is your turn, with {ap}."), _("It is the turn of {name}, with {ap}.")
-        said.append(step.now.tell(s.active, you, they, ap=names.ap(s.ap)))
+        said.append(step.tell(s.active, you, they, ap=names.ap(s.ap)))
     if s.to_move == OVER:
         said.append(_("The game is over."))
     return said
