@@ -111,12 +111,18 @@ class Field(NamedTuple):
     def number(self, given: object, where: str) -> int:
         """The number that is written so; refused if it can never stand here."""
         if self.mark.sort == Sort.BITS and isinstance(given, (list, tuple)):
-            return sum({1 << self._one(bit, where) for bit in given})
+            return sum({1 << self._bit(bit, where) for bit in given})
         value = self._one(given, where)
         low, high = (-(2**31), 2**31) if self.mark.wide else (-(2**15), 2**15)
         if not self.mark.allows(value, self.seats) or not low <= value < high:
             raise self._refusal(given, where)
         return value
+
+    def _bit(self, given: object, where: str) -> int:
+        kind = self._one(given, where)
+        if not 0 <= kind < self.mark.of:
+            raise self._refusal(given, where)
+        return kind
 
     def _one(self, given: object, where: str) -> int:
         if isinstance(given, bool) and self.mark.sort == Sort.FLAG:
@@ -229,7 +235,10 @@ def _insist_on_sense(game: "Game", box: BoxFile, s: np.record) -> None:
         clause = f"{box.game.clause_prefix}-INV-{broken}"
         sentence = _("This table cannot be: it breaks {clause}. {text}")
         raise BadPosition(sentence.format(clause=clause, text=_text_of(game.id, clause)).rstrip())
-    if s.to_move != OVER and not game.weigh(s, box).any():
+    weight = game.weigh(s, box)
+    if weight.min() < 0:
+        raise BadPosition(_("This table cannot be: something would happen with odds below zero."))
+    if s.to_move != OVER and not weight.any():
         raise BadPosition(_("This table cannot be: nothing can happen, and the game is not over."))
 
 

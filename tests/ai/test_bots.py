@@ -16,7 +16,7 @@ from digsite.games.shaft.rules import LAMP, LEAVE, MAP, OFFER, TOOL
 from digsite.match import Match
 from tests.ai.solo import rules as solo
 from tests.catalogue import few
-from tests.games.shaft.test_rules import holding
+from tests.games.shaft.positions import holding
 
 SHAFT = digsite.game("shaft")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from digsite.boards import Reading, around, title_of_players
+from digsite.boards import Reading, around, press, title_of_players
 from digsite.core.sentinels import HIDDEN, OVER
 from digsite.drawing import (
     COLUMN,
@@ -125,19 +125,15 @@ def _head_of_pit(t: Table) -> Sketch:
 
 
 def _basket(t: Table, x: float) -> str:
-    count = t.s.basket
-    verb = (
-        text(x + 54, 48, _("Leave"), 14, bold=True) if rules.LEAVE in t.said else text(x + 54, 47, _("in basket"), 12)
-    )
+    foot = text(x + 54, 47, _("in basket"), 12)
+    if rules.LEAVE in t.said:
+        foot = text(x + 54, 48, _("Leave"), 14, bold=True)
     inner = (
         f"{shadow(x, 3, 120, 54, 10)}{rect(x, 3, 120, 54, 'brown-wash', 'brown', 10)}"
         f"{icon('basket', x + 10, 12, 34, 'brown', _('Basket'))}"
-        f"{text(x + 54, 30, count, 24, serif=True)}"
-        f"{verb}"
+        f"{text(x + 54, 30, t.s.basket, 24, serif=True)}{foot}"
     )
-    return pressable(
-        "pit-basket", inner, t.can(rules.LEAVE), t.say(rules.LEAVE), (x - 1, 2, 122, 56), 11, why=rules.LEAVE
-    )
+    return press(t.said, "pit-basket", inner, rules.LEAVE, (x - 1, 2, 122, 56), 11)
 
 
 def _surface(t: Table, y: float) -> str:
@@ -319,16 +315,13 @@ def _played_of(t: Table, kind: int) -> str:
 
 def _played(t: Table, x: float, y: float) -> tuple[str, float]:
     """How many of each tool lie on the discard."""
-    svg, top = "", y
+    svg, top, room = "", y, COLUMN - x - 40
     for kind in range(rules.KINDS):
         name, played = tool(t.box, kind), _played_of(t, kind)
-        svg += (
-            f"{icon(SIGNS[kind], x, top + 5, 24, HUES[kind], name)}"
-            f"{lines(x + 34, top + 15, name, COLUMN - x - 40, 15, serif=True)}"
-        )
-        below = top + height_of(name, COLUMN - x - 40, 15, bold=True)
-        svg += lines(x + 34, below + 12, played, COLUMN - x - 40, 12, "muted")
-        top = below + height_of(played, COLUMN - x - 40, 12) + 2
+        svg += icon(SIGNS[kind], x, top + 5, 24, HUES[kind], name) + lines(x + 34, top + 15, name, room, 15, serif=True)
+        below = top + height_of(name, room, 15, bold=True)
+        svg += lines(x + 34, below + 12, played, room, 12, "muted")
+        top = below + height_of(played, room, 12) + 2
     return f'<g class="discard">{svg}</g>', top - y
 
 
@@ -411,11 +404,9 @@ def _players_in_words(t: Table, rivals: Sequence[int]) -> str:
 
 
 def offers(t: Table) -> Panel:
-    s = t.s
-    around = [(s.first + i) % s.seats for i in range(s.seats)]
-    svg, y = "", 2.0
+    s, svg, y = t.s, "", 2.0
     rows: list[Sequence[object]] = []
-    for seat in around:
+    for seat in (s.first, *around(s.first, s.seats)):
         words, result = _offer_in_words(t, seat), _result(t, seat)
         who = named_seat(seat, 0, y + 8, t.names[seat], 166)
         svg += who.svg + lines(25, y + 8 + who.height + 12, result, 141, 12, "muted")
@@ -452,8 +443,9 @@ def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
     x, width, offer = 176.0, 162.0, t.s.offer[seat]
     lead = 46 if offer < rules.KINDS or offer == HIDDEN else 12
     leaves = seat == t.seat and offer == rules.NOT_YET and rules.NOTHING in t.said
-    words = _("Offer nothing") if leaves else words
-    height = max(50, 18 + height_of(words, width - lead - 8, 13, bold=True))
+    words, room = _("Offer nothing") if leaves else words, width - lead - 8
+    high = height_of(words, room, 13, bold=True)
+    height = max(50, 18 + high)
     if offer < rules.KINDS:
         ground = shadow(x, y, width, height) + rect(x, y, width, height, f"{HUES[offer]}-wash", HUES[offer])
         ground += icon(SIGNS[offer], x + 10, y + height / 2 - 13, 26, HUES[offer], words)
@@ -461,14 +453,11 @@ def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
         ground = card_back(f"offers-{seat}-back", x, y, 36, 50, "?", BACK, words)
     else:
         ground = rect(x, y, width, height) if leaves else empty_place(x, y, width, height)
-    top = y + (height - height_of(words, width - lead - 8, 13, bold=True)) / 2 + 13
-    inner = ground + lines(
-        x + lead, top, words, width - lead - 8, 13, "ink" if offer < rules.KINDS or leaves else "muted", bold=True
-    )
+    ink = "ink" if offer < rules.KINDS or leaves else "muted"
+    inner = ground + lines(x + lead, y + (height - high) / 2 + 13, words, room, 13, ink, bold=True)
     action = rules.NOTHING if leaves else None
-    return Sketch(
-        pressable(f"offers-{seat}", inner, action, t.say(rules.NOTHING), (x, y, width, height)), width, height
-    )
+    svg = pressable(f"offers-{seat}", inner, action, t.say(rules.NOTHING), (x, y, width, height))
+    return Sketch(svg, width, height)
 
 
 # Your own things
@@ -524,13 +513,17 @@ def _foot_of(t: Table, kind: int) -> str:
     """The last line of a card: what has been done with it, or what it is worth."""
     if t.s.picked == kind:
         return _("put forward")
-    if t.s.phase == rules.OFFER and t.s.offer[t.seat] == kind:
+    if _is_offered(t, kind):
         return _("offered")
     return _("museum pays {worth}").format(worth=t.box.tool[kind].worth)
 
 
 def _is_marked(t: Table, kind: int) -> bool:
-    return bool(t.s.picked == kind or (t.s.phase == rules.OFFER and t.s.offer[t.seat] == kind))
+    return bool(t.s.picked == kind) or _is_offered(t, kind)
+
+
+def _is_offered(t: Table, kind: int) -> bool:
+    return bool(t.s.phase == rules.OFFER and t.s.offer[t.seat] == kind)
 
 
 def _tail(t: Table) -> int:

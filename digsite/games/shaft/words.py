@@ -11,8 +11,6 @@ from digsite.match.notation import joined
 from digsite.text import _, plural
 from digsite.text.speech import Thing, glossary
 
-HOME = Path(__file__).parent
-
 
 def sherds(count: int) -> str:
     return plural("{count} sherd", "{count} sherds", count).format(count=count)
@@ -321,4 +319,4 @@ def turn(look: Look) -> str:
 def things(box: Box) -> list[Thing]:
     """What a person may ask about."""
     explained = [Thing(tool(box, kind), effect(box, kind), f"SH-2.5{'abcd'[kind]}") for kind in range(rules.KINDS)]
-    return explained + glossary(HOME, sherds=sherds(box.trade.sherds))
+    return explained + glossary(Path(__file__).parent, sherds=sherds(box.trade.sherds))

@@ -1,7 +1,6 @@
 """Shaft's table in pictures and words: complete, true for its reader, and every choice on it."""
 
 import re
-from collections.abc import Iterator
 from typing import Any, cast
 
 import numpy as np
@@ -11,10 +10,9 @@ import digsite
 from digsite.core import NOBODY, OVER
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
-from digsite.match import Match
 from tests.catalogue import few
 from tests.positions import position
-from tests.snapshots.boards import HOSTILE, PEOPLE, Readers, check_panels, compare, pressed
+from tests.snapshots.boards import HOSTILE, PEOPLE, Readers, compare, pressed
 
 GAME = digsite.game("shaft")
 BOX = cast("Box", GAME.box)
@@ -68,34 +66,13 @@ def test_the_board_for_a_spectator_is_as_recorded(name: str, rewrite: bool) -> N
     compare(f"shaft/{name}-watched", shown(POSITIONS[name], NOBODY), rewrite=rewrite)
 
 
-def matches() -> Iterator[Match]:
-    for seats in (2, 3, 4):
-        for tools in (1, 2, 3):
-            for first in ("seat 0", "random"):
-                yield GAME.new(seats, seats * 10 + tools, names=PEOPLE[:seats], tools=tools, first=first)
-
-
 def test_every_legal_action_can_be_pressed_in_any_game() -> None:
-    """Whole games at random, looked at by everybody every few actions."""
-    pressed: set[int] = set()
-    for number, match in enumerate(matches()):
-        dice = np.random.default_rng(number)
-        for step in range(400):
-            if match.to_move == OVER:
-                break
-            if match.to_move == digsite.CHANCE:
-                if step % few(7, 40) == 0:
-                    check_panels(match.look(step % match.seats).panels, frozenset())
-                match.roll()
-                continue
-            if step % few(9, 40) == number % 9:
-                for seat in range(match.seats):
-                    check_panels(match.look(seat).panels, frozenset(match.look(seat).said))
-                check_panels(match.look(None).panels, frozenset())
-                pressed.update(match.legal())
-            match.play(int(dice.choice(match.legal())))
-        check_panels(match.look(0).panels, frozenset())
-    assert len(pressed) >= few(11, 5), "dig, leave, shore, four tools, four trades, nothing"
+    """Whole games at random, looked at early and late in every phase."""
+    could = set[str]()
+    for tools, first in ((1, "random"), (2, "seat 0"), (3, "random")):
+        could |= READERS.check_games(rules.SEATS, tools=tools, first=first)
+    assert could >= {"dig", "leave", "shore", "offer:nothing"}
+    assert len(could) >= few(16, 11), "four tools to play, to trade and to offer"
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -14,18 +14,20 @@ from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
 from digsite.match import Match
 from tests.catalogue import few
+from tests.games.shaft.positions import NAMES, action_of, at, holding, play
 from tests.games.shaft.test_box import box_with
-from tests.games.shaft.test_rules import at, holding
 from tests.sentences import Speech, addresses
 
 BOX = box_with()
-NAMES = ["Ada", "Mara", "Niko", "Juno"]
 SPEECH = Speech("shaft", NAMES)
-story = SPEECH.story
 
 
-def reason(s: np.record, action: int, box: Box = BOX) -> str:
-    return SPEECH.why(s, action, box)
+def note(s: np.record, word: str, box: Box = BOX) -> str | None:
+    return SPEECH.note(s, action_of(s, word), box)
+
+
+def told(s: np.record, word: str, seat: int) -> str | None:
+    return SPEECH.story(s, action_of(s, word), seat)
 
 
 def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
@@ -45,79 +47,79 @@ def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
 
 
 @pytest.mark.parametrize(
-    ("s", "action", "label"),
+    ("s", "word", "label"),
     [
-        (at(depth=2), rules.DIG, "Dig to level 3 and roll."),
-        (at(basket=1), rules.LEAVE, "Leave with 1 sherd."),
-        (at(basket=7), rules.LEAVE, "Leave with 7 sherds."),
-        (at(depth=3), rules.SHORE, "Shore: spend a sherd and come up to level 2."),
-        (at(depth=1), rules.SHORE, "Shore: spend a sherd and come up to the surface."),
-        (at(), rules.TOOL + rules.LAMP, "Lamp: Add 2 to your next roll this turn."),
-        (at(), rules.TOOL + rules.ROPE, "Rope: Come up to the surface and keep your basket."),
-        (at(), rules.TOOL + rules.SIEVE, "Sieve: Put 1 sherd of the supply into your basket."),
-        (at(), rules.TOOL + rules.MAP, "Map: Draw 2 tools."),
-        (at(), rules.TRADE + rules.MAP, "Trade: give Map."),
-        (at(phase=rules.OFFER), rules.TOOL + rules.LAMP, "Offer Lamp, worth 1 sherd."),
-        (at(phase=rules.OFFER), rules.TOOL + rules.MAP, "Offer Map, worth 4 sherds."),
-        (at(phase=rules.OFFER), rules.NOTHING, "Offer nothing."),
-        (at(phase=rules.DEAL, to_move=CHANCE), rules.TOOL + rules.SIEVE, "Sieve is drawn."),
-        (at(phase=rules.DRAW, to_move=CHANCE), rules.TOOL + rules.MAP, "Map is drawn."),
-        (at(phase=rules.ROLL, to_move=CHANCE), rules.FACE + 5, "The die shows 6."),
-        (at(phase=rules.NAME_FIRST, to_move=CHANCE), rules.FIRST + 2, "Seat 2 digs first."),
+        (at(depth=2), "dig", "Dig to level 3 and roll."),
+        (at(basket=1), "leave", "Leave with 1 sherd."),
+        (at(basket=7), "leave", "Leave with 7 sherds."),
+        (at(depth=3), "shore", "Shore: spend a sherd and come up to level 2."),
+        (at(depth=1), "shore", "Shore: spend a sherd and come up to the surface."),
+        (at(), "play:lamp", "Lamp: Add 2 to your next roll this turn."),
+        (at(), "play:rope", "Rope: Come up to the surface and keep your basket."),
+        (at(), "play:sieve", "Sieve: Put 1 sherd of the supply into your basket."),
+        (at(), "play:map", "Map: Draw 2 tools."),
+        (at(), "trade:map", "Trade: give Map."),
+        (at(phase=rules.OFFER), "offer:lamp", "Offer Lamp, worth 1 sherd."),
+        (at(phase=rules.OFFER), "offer:map", "Offer Map, worth 4 sherds."),
+        (at(phase=rules.OFFER), "offer:nothing", "Offer nothing."),
+        (at(phase=rules.DEAL, to_move=CHANCE), "draw:sieve", "Sieve is drawn."),
+        (at(phase=rules.DRAW, to_move=CHANCE), "draw:map", "Map is drawn."),
+        (at(phase=rules.ROLL, to_move=CHANCE), "die:6", "The die shows 6."),
+        (at(phase=rules.NAME_FIRST, to_move=CHANCE), "first:2", "Seat 2 digs first."),
     ],
 )
-def test_labels(s: np.record, action: int, label: str) -> None:
-    assert SPEECH.label(s, action) == label
+def test_labels(s: np.record, word: str, label: str) -> None:
+    assert SPEECH.label(s, action_of(s, word)) == label
 
 
 @pytest.mark.parametrize(
-    ("s", "action", "why"),
+    ("s", "word", "why"),
     [
-        (at(depth=6), rules.DIG, "Level 6 is the bottom (SH-2.2)."),
-        (at(supply=0), rules.DIG, "The supply is empty (SH-2.2)."),
-        (at(), rules.LEAVE, "You cannot leave with an empty basket while sherds are left (SH-2.3)."),
-        (at(), rules.SHORE, "To shore you must be below ground and have a sherd on your shelf (SH-2.4)."),
-        (at(), rules.TOOL + rules.ROPE, "You have no Rope (SH-2.5)."),
-        (holding([1, 0, 0, 0], lit=2), rules.TOOL + rules.LAMP, "Lamp burns already (SH-2.5a)."),
-        (holding([1, 0, 0, 0], depth=6), rules.TOOL + rules.LAMP, "Lamp helps only where you may dig (SH-2.5a)."),
-        (holding([0, 1, 0, 0]), rules.TOOL + rules.ROPE, "Rope helps only below ground (SH-2.5b)."),
+        (at(depth=6), "dig", "Level 6 is the bottom (SH-2.2)."),
+        (at(supply=0), "dig", "The supply is empty (SH-2.2)."),
+        (at(), "leave", "You cannot leave with an empty basket while sherds are left (SH-2.3)."),
+        (at(), "shore", "To shore you must be below ground and have a sherd on your shelf (SH-2.4)."),
+        (at(), "play:rope", "You have no Rope (SH-2.5)."),
+        (holding([1, 0, 0, 0], lit=2), "play:lamp", "Lamp burns already (SH-2.5a)."),
+        (holding([1, 0, 0, 0], depth=6), "play:lamp", "Lamp helps only where you may dig (SH-2.5a)."),
+        (holding([0, 1, 0, 0]), "play:rope", "Rope helps only below ground (SH-2.5b)."),
         (
             holding([0, 0, 1, 0]),
-            rules.TOOL + rules.SIEVE,
+            "play:sieve",
             "Sieve helps only below ground, while the supply lasts (SH-2.5c).",
         ),
-        (holding([0, 0, 0, 1], deck=[0] * 4, deck_size=0), rules.TOOL + rules.MAP, "The tool deck is empty (SH-2.5d)."),
-        (holding([1, 1, 0, 0], depth=1), rules.TRADE, "You trade only on the surface (SH-2.6)."),
-        (holding([1, 1, 0, 0], supply=0), rules.TRADE, "The supply is empty (SH-2.6)."),
-        (holding([1, 1, 0, 0]), rules.TRADE + rules.MAP, "You have no Map to trade (SH-2.6)."),
+        (holding([0, 0, 0, 1], deck=[0] * 4, deck_size=0), "play:map", "The tool deck is empty (SH-2.5d)."),
+        (holding([1, 1, 0, 0], depth=1), "trade:lamp", "You trade only on the surface (SH-2.6)."),
+        (holding([1, 1, 0, 0], supply=0), "trade:lamp", "The supply is empty (SH-2.6)."),
+        (holding([1, 1, 0, 0]), "trade:map", "You have no Map to trade (SH-2.6)."),
         (
             holding([1, 1, 0, 0]),
-            rules.TRADE + rules.ROPE,
+            "trade:rope",
             "A trade takes two tools; after Rope you have no second one in the order (SH-2.6).",
         ),
         (
             holding([1, 2, 0, 0], picked=rules.ROPE),
-            rules.TRADE + rules.LAMP,
+            "trade:lamp",
             "Finish the trade: give another tool of your hand, not before Rope in the order (SH-2.6).",
         ),
-        (at(), rules.NOTHING, "Offers are made at the end (SH-3.1)."),
-        (at(), rules.FACE, "Chance has nothing to decide now (SH-2.1)."),
-        (at(), rules.FIRST, "Chance has nothing to decide now (SH-2.1)."),
-        (at(phase=rules.OFFER), rules.TOOL + rules.MAP, "You have no Map to offer (SH-3.1)."),
-        (at(phase=rules.OFFER), rules.DIG, "Offer a tool of your hand, or nothing (SH-3.1)."),
-        (at(phase=rules.ROLL, to_move=CHANCE), rules.DIG, "The die decides now, from 1 to 6 (SH-2.2)."),
-        (at(phase=rules.DEAL, to_move=CHANCE), rules.DIG, "Tools of the deck are being dealt (SH-1.4)."),
-        (at(phase=rules.DRAW, to_move=CHANCE), rules.DIG, "Tools of the deck are being drawn (SH-2.5d)."),
+        (at(), "offer:nothing", "Offers are made at the end (SH-3.1)."),
+        (at(), "die:1", "Chance has nothing to decide now (SH-2.1)."),
+        (at(), "first:0", "Chance has nothing to decide now (SH-2.1)."),
+        (at(phase=rules.OFFER), "offer:map", "You have no Map to offer (SH-3.1)."),
+        (at(phase=rules.OFFER), "dig", "Offer a tool of your hand, or nothing (SH-3.1)."),
+        (at(phase=rules.ROLL, to_move=CHANCE), "dig", "The die decides now, from 1 to 6 (SH-2.2)."),
+        (at(phase=rules.DEAL, to_move=CHANCE), "dig", "Tools of the deck are being dealt (SH-1.4)."),
+        (at(phase=rules.DRAW, to_move=CHANCE), "dig", "Tools of the deck are being drawn (SH-2.5d)."),
         (
             at(phase=rules.NAME_FIRST, to_move=CHANCE),
-            rules.DIG,
+            "dig",
             "Chance names the first digger now, seat 0 to 2 (SH-1.3).",
         ),
-        (at(phase=rules.END, to_move=OVER), rules.DIG, "The game is over (SH-3.2)."),
+        (at(phase=rules.END, to_move=OVER), "dig", "The game is over (SH-3.2)."),
     ],
 )
-def test_why_something_cannot_be_done(s: np.record, action: int, why: str) -> None:
-    assert reason(s, action) == why
+def test_why_something_cannot_be_done(s: np.record, word: str, why: str) -> None:
+    assert SPEECH.why(s, action_of(s, word)) == why
 
 
 def test_every_refusal_is_a_sentence_that_names_a_clause_of_the_page() -> None:
@@ -137,7 +139,7 @@ def test_every_action_has_a_label_and_no_two_that_are_allowed_share_one() -> Non
 
 
 @pytest.mark.parametrize(
-    ("depth", "lit", "note"),
+    ("depth", "lit", "risk"),
     [
         (0, 0, "buried by 0 of 6 faces"),
         (1, 0, "buried by 1 of 6 faces"),
@@ -146,25 +148,25 @@ def test_every_action_has_a_label_and_no_two_that_are_allowed_share_one() -> Non
         (1, 2, "buried by 0 of 6 faces"),
     ],
 )
-def test_the_note_of_a_dig_is_its_risk(depth: int, lit: int, note: str) -> None:
+def test_the_note_of_a_dig_is_its_risk(depth: int, lit: int, risk: str) -> None:
     s = at(depth=depth, lit=lit)
-    assert SPEECH.note(s, rules.DIG) == note
+    assert note(s, "dig") == risk
     counted = 0
     for face in range(6):
         rolled = at(depth=depth + 1, lit=lit, phase=rules.ROLL, to_move=CHANCE)
         rules.play(rolled, BOX.record, rules.FACE + face)
         counted += int(rolled.digger != 0)
-    assert f"buried by {counted} of" in note
+    assert f"buried by {counted} of" in risk
 
 
 def test_a_die_with_few_faces_cannot_bury_by_more() -> None:
-    assert SPEECH.note(at(depth=8), rules.DIG, box_with(pit={"faces": 2, "bottom": 9})) == "buried by 2 of 2 faces"
+    assert note(at(depth=8), "dig", box_with(pit={"faces": 2, "bottom": 9})) == "buried by 2 of 2 faces"
 
 
 def test_the_note_of_a_trade_is_what_it_brings() -> None:
-    assert SPEECH.note(at(), rules.TRADE) == "two tools bring 3 sherds"
-    assert SPEECH.note(at(supply=1), rules.TRADE) == "two tools bring 1 sherd"
-    assert SPEECH.note(at(), rules.LEAVE) is None
+    assert note(at(), "trade:lamp") == "two tools bring 3 sherds"
+    assert note(at(supply=1), "trade:lamp") == "two tools bring 1 sherd"
+    assert note(at(), "leave") is None
 
 
 def test_every_reader_gets_a_true_story() -> None:
@@ -175,84 +177,84 @@ def test_every_reader_gets_a_true_story() -> None:
         s, mover = match.state, match.to_move
         secret = rules.TRADE <= action < rules.NOTHING and s.picked == rules.NO_TOOL
         for seat in [NOBODY, *range(match.seats)]:
-            told = story(s, action, seat)
-            if told is None:
+            sentence = SPEECH.story(s, action, seat)
+            if sentence is None:
                 assert secret
                 assert seat != mover
                 continue
-            SPEECH.check(told)
+            SPEECH.check(sentence)
             if mover != CHANCE and seat != mover:
-                assert match.names[mover] in told
+                assert match.names[mover] in sentence
             if seat == NOBODY:
-                assert not addresses(told), told
+                assert not addresses(sentence), sentence
 
 
 @pytest.mark.parametrize(
-    ("s", "action", "you", "they"),
+    ("s", "word", "you", "they"),
     [
-        (at(depth=2), rules.DIG, "You dig to level 3.", "Ada digs to level 3."),
-        (at(basket=1), rules.LEAVE, "You leave with 1 sherd.", "Ada leaves with 1 sherd."),
-        (at(depth=2, shelf=[1]), rules.SHORE, "You shore up to level 1.", "Ada shores up to level 1."),
-        (at(depth=1, shelf=[1]), rules.SHORE, "You shore up to the surface.", "Ada shores up to the surface."),
-        (holding([0, 1, 0, 0], depth=1), rules.TOOL + rules.ROPE, "You play Rope.", "Ada plays Rope."),
-        (holding([2, 0, 0, 0]), rules.TRADE, "You put Lamp forward to trade.", None),
+        (at(depth=2), "dig", "You dig to level 3.", "Ada digs to level 3."),
+        (at(basket=1), "leave", "You leave with 1 sherd.", "Ada leaves with 1 sherd."),
+        (at(depth=2, shelf=[1]), "shore", "You shore up to level 1.", "Ada shores up to level 1."),
+        (at(depth=1, shelf=[1]), "shore", "You shore up to the surface.", "Ada shores up to the surface."),
+        (holding([0, 1, 0, 0], depth=1), "play:rope", "You play Rope.", "Ada plays Rope."),
+        (holding([2, 0, 0, 0]), "trade:lamp", "You put Lamp forward to trade.", None),
         (
             holding([1, 1, 0, 0], picked=rules.LAMP),
-            rules.TRADE + rules.ROPE,
+            "trade:rope",
             "You trade Lamp and Rope for 3 sherds.",
             "Ada trades Lamp and Rope for 3 sherds.",
         ),
         (
             at(phase=rules.ROLL, to_move=CHANCE, depth=3, basket=2),
-            rules.FACE + 2,
+            "die:3",
             "The die shows 3. You find 3 sherds.",
             "The die shows 3. Ada finds 3 sherds.",
         ),
         (
             at(phase=rules.ROLL, to_move=CHANCE, depth=3, basket=2),
-            rules.FACE + 1,
+            "die:2",
             "The die shows 2. You are buried and lose 2 sherds.",
             "The die shows 2. Ada is buried and loses 2 sherds.",
         ),
         (
             at(phase=rules.DRAW, to_move=CHANCE, due=2),
-            rules.TOOL + rules.MAP,
+            "draw:map",
             "You draw a tool: Map.",
             "Ada draws a tool.",
         ),
-        (at(phase=rules.NAME_FIRST, to_move=CHANCE, due=2), rules.FIRST, "You dig first.", "Ada digs first."),
+        (at(phase=rules.NAME_FIRST, to_move=CHANCE, due=2), "first:0", "You dig first.", "Ada digs first."),
     ],
 )
-def test_stories(s: np.record, action: int, you: str, they: str | None) -> None:
-    assert story(s, action, 0) == you
-    assert story(s, action, 1) == they
-    assert story(s, action, NOBODY) == they
+def test_stories(s: np.record, word: str, you: str, they: str | None) -> None:
+    assert told(s, word, 0) == you
+    assert told(s, word, 1) == they
+    assert told(s, word, NOBODY) == they
 
 
 def test_who_is_buried_and_is_asked_first_at_once_reads_that_it_was_buried() -> None:
     s = holding([1, 0, 0, 0], phase=rules.ROLL, to_move=CHANCE, depth=3, basket=2, supply=0)
-    assert story(s, rules.FACE, 0) == "The die shows 1. You are buried and lose 2 sherds."
+    assert told(s, "die:1", 0) == "The die shows 1. You are buried and lose 2 sherds."
 
 
-def offers(*chosen: int) -> list[str]:
+def offers(*chosen: str) -> list[str]:
     hands = [[0, 0, 0, 2], [0, 0, 0, 1], [1, 0, 0, 0]]
-    s, told = holding(*hands, supply=0, basket=0, phase=rules.OFFER), list[str]()
-    for action in chosen:
-        told.append(story(s, action, 0) or "")
-        rules.play(s, BOX.record, action)
-    return told
+    s, story = holding(*hands, supply=0, basket=0, phase=rules.OFFER), list[str]()
+    for tool in chosen:
+        story.append(told(s, f"offer:{tool}", 0) or "")
+        play(s, f"offer:{tool}")
+    return story
 
 
 def test_offers_are_told_when_all_are_shown() -> None:
     niko = "Niko has chosen an offer. All are shown:"
-    assert offers(rules.TOOL + rules.MAP, rules.TOOL + rules.MAP, rules.TOOL + rules.LAMP) == [
+    assert offers("map", "map", "lamp") == [
         "You offer Map.",
         "Mara has chosen an offer.",
         f"{niko} Ada offers Map for 0 sherds; Mara offers Map for 0 sherds; Niko offers Lamp for 1 sherd.",
     ]
-    told = offers(rules.NOTHING, rules.TOOL + rules.MAP, rules.NOTHING)
-    assert told[0] == "You offer nothing."
-    assert told[-1] == f"{niko} Ada offers nothing; Mara offers Map for 4 sherds; Niko offers nothing."
+    story = offers("nothing", "map", "nothing")
+    assert story[0] == "You offer nothing."
+    assert story[-1] == f"{niko} Ada offers nothing; Mara offers Map for 4 sherds; Niko offers nothing."
 
 
 @pytest.mark.parametrize(
