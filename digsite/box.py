@@ -10,10 +10,12 @@ import hashlib
 import json
 import string
 import tomllib
+from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Literal, Protocol, Self, TypeVar, Union, get_args, get_origin
 
 import numpy as np
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -150,6 +152,49 @@ class Option(Printed):
         return fits or index == self.index(self.default)
 
 
+def rows_of(kind: Any, count: int, least: int | None = None) -> Any:
+    """A list of the file that has exactly so many rows, or at least some and at most so many."""
+    return Annotated[list[kind], Field(min_length=int(count if least is None else least), max_length=int(count))]
+
+
+def padded(row: Sequence[int], length: int) -> list[int]:
+    """A row of numbers, filled up with zeros to the length that the rules have set aside."""
+    return [*row, *[0] * (length - len(row))]
+
+
+class Placed(Protocol):
+    """A row that says at which place it stands."""
+
+    @property
+    def index(self) -> int: ...
+    @property
+    def id(self) -> str: ...
+
+
+def insist_on_places(group: str, listed: Sequence[Placed]) -> None:
+    """Rows stand where they say, and no two have the same id."""
+    for place, row in enumerate(listed):
+        if row.index != place:
+            sentence = _("{group} '{row}' has the index {index}, but stands at place {place}")
+            raise ValueError(sentence.format(group=group, row=row.id, index=row.index, place=place))
+    insist_on_different_ids(group, [row.id for row in listed])
+
+
+def insist_on_different_ids(group: str, ids: Sequence[str]) -> None:
+    """No two rows have the same id."""
+    for id, count in Counter(ids).items():
+        if count > 1:
+            sentence = _("there are {count} rows {group} with the id '{id}'; each must be different")
+            raise ValueError(sentence.format(count=count, group=group, id=id))
+
+
+def insist_on_ids(group: str, ids: Sequence[str], wanted: Sequence[str]) -> None:
+    """What rows mean is a rule, so they stay those of the rules."""
+    if list(ids) != list(wanted):
+        sentence = _("the ids of {group} must stay {wanted}, in this order")
+        raise ValueError(sentence.format(group=group, wanted=", ".join(wanted)))
+
+
 class BoxFile(BaseModel):
     """The base of every game's box: the form that all box files share."""
 
@@ -166,7 +211,11 @@ class BoxFile(BaseModel):
 
         Where entries of several tables are called alike, the field has the table's name in front: `trade_sherds`.
         """
-        return {name: self._only_one_called(name) for name in _fields_of(self.LAYOUT)}
+        return self.called(*_fields_of(self.LAYOUT))
+
+    def called(self, *names: str) -> dict[str, Any]:
+        """The entries, or columns of rows, that are called so; no two of the box may be."""
+        return {name: self._only_one_called(name) for name in names}
 
     def _only_one_called(self, name: str) -> Any:
         parts = [part for part in type(self).model_fields if part not in BoxFile.model_fields]

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self
 import numpy as np
 from pydantic import Field, model_validator
 
-from digsite.box import BoxFile, Key, Printed, Text, whole
+from digsite.box import BoxFile, Key, Printed, Text, rows_of, whole
 from digsite.games.ancient_artifacts import rules
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import step_at
@@ -65,7 +65,7 @@ class Colour(Printed):
 
 class Results(Printed):
     dice: whole(2, 6)
-    faces: Annotated[list[Key], Field(min_length=6, max_length=6)]
+    faces: rows_of(Key, 6)
 
 
 class Symbol(Printed):
@@ -219,12 +219,12 @@ class Box(BoxFile):
     scoring: Scoring
     solitaire: Solitaire
     ruling: Ruling
-    colour: Annotated[list[Colour], Field(min_length=layout.COLOURS, max_length=layout.COLOURS)]
+    colour: rows_of(Colour, layout.COLOURS)
     results: Results
-    symbol: Annotated[list[Symbol], Field(min_length=layout.SYMBOLS, max_length=layout.SYMBOLS)]
-    region: Annotated[list[Region], Field(min_length=layout.TRACKS, max_length=layout.TRACKS)]
-    slot: Annotated[list[Slot], Field(min_length=layout.SLOTS, max_length=layout.SLOTS)]
-    track: Annotated[list[Track], Field(min_length=layout.TRACKS, max_length=layout.TRACKS)]
+    symbol: rows_of(Symbol, layout.SYMBOLS)
+    region: rows_of(Region, layout.TRACKS)
+    slot: rows_of(Slot, layout.SLOTS)
+    track: rows_of(Track, layout.TRACKS)
 
     @property
     def colours(self) -> dict[str, int]:

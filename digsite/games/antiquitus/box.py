@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from digsite.box import BoxFile, Key, Printed, Text, whole
+from digsite.box import BoxFile, Key, Printed, Text, rows_of, whole
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.rules import layout
 from digsite.text import _, plural
@@ -228,11 +228,11 @@ class Box(BoxFile):
     scoring: Scoring
     site: Site
     piece: list[Piece]
-    suit: Annotated[list[Suit], Field(min_length=layout.SUITS, max_length=layout.SUITS)]
-    relic: Annotated[list[Relic], Field(min_length=layout.RELICS, max_length=layout.RELICS)]
-    event: Annotated[list[Event], Field(min_length=layout.EVENTS, max_length=layout.EVENTS)]
-    deck: Annotated[list[Deck], Field(min_length=layout.DECKS, max_length=layout.DECKS)]
-    placard: Annotated[list[Placard], Field(min_length=layout.PLACARDS, max_length=layout.PLACARDS)]
+    suit: rows_of(Suit, layout.SUITS)
+    relic: rows_of(Relic, layout.RELICS)
+    event: rows_of(Event, layout.EVENTS)
+    deck: rows_of(Deck, layout.DECKS)
+    placard: rows_of(Placard, layout.PLACARDS)
 
     # What an edited file must keep
 

@@ -1,12 +1,11 @@
 """How box.toml becomes the record that the rules read, and what an edited file must keep (2.9 of the rules page)."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar, Literal, Protocol, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from digsite.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.box import BoxFile, Key, Printed, Text, insist_on_ids, insist_on_places, padded, rows_of, template, whole
 from digsite.games.artifact import rules
 from digsite.games.artifact.rules import layout
 from digsite.text import _
@@ -157,37 +156,28 @@ class Box(BoxFile):
     limits: Limits
     year_track: YearTrack
     wooden_markers: WoodenMarkers
-    site: Annotated[list[Site], Field(min_length=layout.SITES, max_length=layout.SITES)]
-    artifact_type: Annotated[list[ArtifactType], Field(min_length=layout.TYPES, max_length=layout.TYPES)]
-    special: Annotated[list[Special], Field(min_length=layout.CLASSES, max_length=layout.CLASSES)]
-    card: Annotated[list[Card], Field(min_length=layout.KINDS, max_length=layout.KINDS)]
+    site: rows_of(Site, layout.SITES)
+    artifact_type: rows_of(ArtifactType, layout.TYPES)
+    special: rows_of(Special, layout.CLASSES)
+    card: rows_of(Card, layout.KINDS)
     action_track: ActionTrack
-    marker_kind: Annotated[list[MarkerKind], Field(min_length=layout.MARKERS, max_length=layout.MARKERS)]
+    marker_kind: rows_of(MarkerKind, layout.MARKERS)
     market: Market
     income: Income
     research: Research
-    exhibition: Annotated[list[Exhibition], Field(min_length=layout.TILES, max_length=layout.TILES)]
-    role: Annotated[list[Role], Field(min_length=layout.ROLES, max_length=layout.ROLES)]
-    seating: Annotated[list[Seating], Field(min_length=len(rules.SEATS), max_length=len(rules.SEATS))]
-    quick_start: Annotated[list[QuickStart], Field(min_length=len(rules.SEATS), max_length=len(rules.SEATS))]
+    exhibition: rows_of(Exhibition, layout.TILES)
+    role: rows_of(Role, layout.ROLES)
+    seating: rows_of(Seating, len(rules.SEATS))
+    quick_start: rows_of(QuickStart, len(rules.SEATS))
 
     # What an edited file must keep
 
     @model_validator(mode="after")
     def _rows_are_in_order(self) -> Self:
-        groups: dict[str, Sequence[Numbered]] = {
-            "site": self.site,
-            "artifact_type": self.artifact_type,
-            "special": self.special,
-            "card": self.card,
-            "marker_kind": self.marker_kind,
-            "exhibition": self.exhibition,
-            "role": self.role,
-        }
-        for group, rows in groups.items():
-            _insist_on_order(group, rows)
-        _insist_on_ids("special", self.special, CLASSES)
-        _insist_on_ids("role", self.role, ROLES)
+        for group in ("site", "artifact_type", "special", "card", "marker_kind", "exhibition", "role"):
+            insist_on_places(group, getattr(self, group))
+        insist_on_ids("special", [row.id for row in self.special], CLASSES)
+        insist_on_ids("role", [row.id for row in self.role], ROLES)
         return self
 
     @model_validator(mode="after")
@@ -350,10 +340,10 @@ class Box(BoxFile):
             "types_to_end": limits.types_complete_to_end,
             "years": len(self.year_track.labels),
             "spaces": spaces,
-            "cost": _padded(self.action_track.cost_row, layout.SPACES),
-            "coin": _padded(self.market.coin_row, layout.SPACES),
+            "cost": padded(self.action_track.cost_row, layout.SPACES),
+            "coin": padded(self.market.coin_row, layout.SPACES),
             "income": self.income.row,
-            "research": _padded(self.research.values, layout.RESEARCH_SPACES),
+            "research": padded(self.research.values, layout.RESEARCH_SPACES),
             "research_top": len(self.research.values) - 1,
             "copies": [card.copies for card in self.card],
             "alone_prestige": self.special[layout.STANDALONE].prestige,
@@ -369,7 +359,7 @@ class Box(BoxFile):
             "closes": [row.sites_closed for row in self.seating],
             "quick_hut": [
                 [
-                    _padded([sites.index(site) for site in huts], layout.SETUP_HUTS)
+                    padded([sites.index(site) for site in huts], layout.SETUP_HUTS)
                     for huts in [*quick.huts, *([[]] * (layout.EACH - len(quick.huts)))]
                 ]
                 for quick in self.quick_start
@@ -382,31 +372,3 @@ class Box(BoxFile):
         if tile.type is not None:
             return [type.id for type in self.artifact_type].index(tile.type)
         return [site.id for site in self.site].index(tile.site) if tile.site is not None else 0
-
-
-class Numbered(Protocol):
-    @property
-    def index(self) -> int: ...
-    @property
-    def id(self) -> str: ...
-
-
-def _insist_on_order(group: str, rows: Sequence[Numbered]) -> None:
-    for place, row in enumerate(rows):
-        if row.index != place:
-            sentence = _("{group} '{row}' has the index {index}, but stands at place {place}")
-            raise ValueError(sentence.format(group=group, row=row.id, index=row.index, place=place))
-    for id, count in Counter(row.id for row in rows).items():
-        if count > 1:
-            sentence = _("there are {count} rows {group} with the id '{id}'; each must be different")
-            raise ValueError(sentence.format(count=count, group=group, id=id))
-
-
-def _insist_on_ids(group: str, rows: Sequence[Numbered], wanted: tuple[str, ...]) -> None:
-    if tuple(row.id for row in rows) != wanted:
-        sentence = _("the ids of {group} must stay {wanted}, in this order")
-        raise ValueError(sentence.format(group=group, wanted=", ".join(wanted)))
-
-
-def _padded(numbers: list[int], length: int) -> list[int]:
-    return [*numbers, *([0] * (length - len(numbers)))]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from digsite.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.box import BoxFile, Key, Printed, Text, insist_on_places, padded, rows_of, template, whole
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.layout import Moment, Op, Passive, Use, Whom
@@ -52,10 +52,10 @@ Points = whole(0, 99)
 class SetUp(Printed):
     start_vp: Points
     bank_vp: whole(1, 999)
-    given_characters: Annotated[list[Key], Field(min_length=layout.MOST, max_length=layout.MOST)]
-    even_start_2: Annotated[list[Points], Field(min_length=2, max_length=2)]
-    even_start_3: Annotated[list[Points], Field(min_length=3, max_length=3)]
-    even_start_4: Annotated[list[Points], Field(min_length=4, max_length=4)]
+    given_characters: rows_of(Key, layout.MOST)
+    even_start_2: rows_of(Points, 2)
+    even_start_3: rows_of(Points, 3)
+    even_start_4: rows_of(Points, 4)
 
     @property
     def even_start(self) -> list[list[int]]:
@@ -215,10 +215,6 @@ class Hazard(Carrier):
     negators: list[Key]
 
 
-def _rows(kind: Any, count: int, least: int | None = None) -> Any:
-    return Annotated[list[kind], Field(min_length=count if least is None else least, max_length=count)]
-
-
 class Box(BoxFile):
     LAYOUT: ClassVar = rules.BOX
     SWITCHES: ClassVar = rules.SWITCHES
@@ -230,14 +226,14 @@ class Box(BoxFile):
     event_deck: EventDeck
     fame: Fame
     contents: Contents
-    site: _rows(Site, layout.SITES)
-    primitive: _rows(Primitive, len(PRIMITIVES))
-    character: _rows(Character, layout.CHARACTERS)
-    artifact: _rows(Artifact, layout.ARTIFACTS)
-    adventure: _rows(Adventure, layout.KINDS, 1)
-    event: _rows(Event, layout.EVENTS)
-    obstacle: _rows(Obstacle, layout.OBSTACLES)
-    hazard: _rows(Hazard, layout.HAZARDS)
+    site: rows_of(Site, layout.SITES)
+    primitive: rows_of(Primitive, len(PRIMITIVES))
+    character: rows_of(Character, layout.CHARACTERS)
+    artifact: rows_of(Artifact, layout.ARTIFACTS)
+    adventure: rows_of(Adventure, layout.KINDS, 1)
+    event: rows_of(Event, layout.EVENTS)
+    obstacle: rows_of(Obstacle, layout.OBSTACLES)
+    hazard: rows_of(Hazard, layout.HAZARDS)
 
     def carriers(self) -> Iterable[tuple[int, Carrier]]:
         """Everything that carries effects, with its number among the sources of the rules."""
@@ -275,15 +271,7 @@ class Box(BoxFile):
     @model_validator(mode="after")
     def _rows_are_in_order(self) -> Self:
         for group in ("site", "character", "artifact", "adventure", "event", "obstacle", "hazard"):
-            rows: Sequence[Piece] = getattr(self, group)
-            for place, row in enumerate(rows):
-                if row.index != place:
-                    sentence = _("{group} '{row}' has the index {index}, but stands at place {place}")
-                    raise ValueError(sentence.format(group=group, row=row.id, index=row.index, place=place))
-            for id, count in Counter(row.id for row in rows).items():
-                if count > 1:
-                    sentence = _("there are {count} rows {group} with the id '{id}'")
-                    raise ValueError(sentence.format(count=count, group=group, id=id))
+            insist_on_places(group, getattr(self, group))
         return self
 
     @model_validator(mode="after")
@@ -410,42 +398,31 @@ class Box(BoxFile):
         sites, cards = [site.id for site in self.site], [card.id for card in self.adventure]
         characters = [character.id for character in self.character]
         return {
-            "start_vp": self.set_up.start_vp,
-            "bank_vp": self.set_up.bank_vp,
             "ap_per_turn": self.turn.ap,
-            "ap_floor": self.turn.ap_floor,
-            "die_faces": self.turn.die_faces,
-            "dig_floor": self.turn.dig_floor,
-            "counter_max": self.depth.counter_max,
-            "points": _padded(self.depth.points, layout.POINTS),
+            "points": padded(self.depth.points, layout.POINTS),
             "clock_start": self.clock.start,
             "clock_max": self.clock.max,
-            "collect_step": self.clock.collect_step,
-            "empty_site_step": self.clock.empty_site_step,
-            "countdown_step": self.clock.countdown_step,
             "first_event_round": self.event_deck.first_round,
             "event_deck_passes": self.event_deck.passes,
             "fame_factor": self.fame.factor,
             "fame_zero_target": self.fame.zero_target,
-            "even_vp": [_padded(row, layout.MOST) for row in self.set_up.even_start],
+            "even_vp": [padded(row, layout.MOST) for row in self.set_up.even_start],
             "given_character": [characters.index(id) for id in self.set_up.given_characters],
-            "copies": _padded([card.copies for card in self.adventure], layout.KINDS),
+            "copies": padded([card.copies for card in self.adventure], layout.KINDS),
             "cards": self.contents.adventure_cards,
-            "per_turn": _padded([card.per_turn for card in self.adventure], layout.KINDS),
-            "at_hazard": _padded([int(card.timing == "hazard") for card in self.adventure], layout.KINDS),
-            "choose_one": _padded([int(card.choose_one) for card in self.adventure], layout.KINDS),
+            "per_turn": padded([card.per_turn for card in self.adventure], layout.KINDS),
+            "at_hazard": padded([int(card.timing == "hazard") for card in self.adventure], layout.KINDS),
+            "choose_one": padded([int(card.choose_one) for card in self.adventure], layout.KINDS),
             "site": [sites.index(artifact.site) for artifact in self.artifact],
             "use": [Use[artifact.use.upper()] for artifact in self.artifact],
             "obstacle_site": [sites.index(obstacle.site) for obstacle in self.obstacle],
             "opened_by": [_chosen(obstacle.tools, cards) for obstacle in self.obstacle],
             "hazard_site": [sites.index(hazard.site) for hazard in self.hazard],
             "negated_by": [_chosen(hazard.negators, cards) for hazard in self.hazard],
-            "lasting": [int(event.lasting) for event in self.event],
             "places_vp": [*(int(any(e.op == "place_vp" for e in row.effects)) for row in self.character), 0],
-            **{
-                name: [getattr(row, name) for row in self.artifact]
-                for name in ("final", "obstacle_at", "hazard_at", "value")
-            },
+            **self.called("start_vp", "bank_vp", "ap_floor", "die_faces", "dig_floor", "counter_max"),
+            **self.called("collect_step", "empty_site_step", "countdown_step"),
+            **self.called("final", "obstacle_at", "hazard_at", "value", "lasting"),
             **self._bounds(),
             **self._active(),
             **self._passive(),
@@ -605,12 +582,8 @@ def _insist_on_event(event: Event) -> None:
 # Encoding
 
 
-def _padded(row: Sequence[int], length: int) -> list[int]:
-    return [*row, *[0] * (length - len(row))]
-
-
 def _chosen(ids: list[str], known: list[str]) -> list[int]:
-    return _padded([int(id in ids) for id in known], layout.KINDS)
+    return padded([int(id in ids) for id in known], layout.KINDS)
 
 
 def _held(effect: Effect) -> list[tuple[Passive, int]]:

@@ -1,10 +1,10 @@
 """What an edited box.toml must keep."""
 
-from typing import Annotated, ClassVar, Self
+from typing import ClassVar, Self
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 
-from digsite.box import BoxFile, Key, Printed, Text, template, whole
+from digsite.box import BoxFile, Key, Printed, Text, rows_of, template, whole
 from digsite.games.shaft import rules
 from digsite.text import _
 
@@ -41,7 +41,7 @@ class Box(BoxFile):
     supply: Supply
     pit: Pit
     trade: Trade
-    tool: Annotated[list[Tool], Field(min_length=rules.KINDS, max_length=rules.KINDS)]
+    tool: rows_of(Tool, rules.KINDS)
 
     @model_validator(mode="after")
     def _tools_are_those_of_the_rules(self) -> Self:
