@@ -95,7 +95,7 @@ class Table:
     def telling(self, most: int = 10_000) -> "tuple[RandomGame, ...]":
         """Random games, picked from many, in which also what is rare happens; each option row is among them."""
         length = len(random_game(self.game.id, self.seats, 0, 0).actions)
-        tried = few(max(40, min(300, 20_000 // length)), 8)
+        tried = few(max(40, min(300, 20_000 // length)), 5)
         return telling_games(self.game.id, self.seats, tried, few(3, 2))[:most]
 
     def eventful(self, most: int = 10_000) -> "tuple[RandomGame, ...]":

@@ -1,7 +1,9 @@
 """The whole proof, part by part, each with its seconds and its slowest ten tests: make test, make quick.
 
 JIT flags hold for a whole process, so the compiled, the bounds-checked and the plain suite are three processes.
-The compiled one goes first: it writes the digests that the other two compare with.
+The compiled one goes first: it runs every test and writes the digests that the other two compare with. Those run what
+can turn out differently there: rules, laws, transcripts and counts (conftest.py leaves out words, boards and matches).
+What two cores cannot do in twenty minutes is in tests/soak.py.
 """
 
 import argparse

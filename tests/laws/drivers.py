@@ -33,7 +33,7 @@ HERE, THERE, SPARE, ROWS = range(4)
 GAME, NUMBER = range(2)  # of `where`
 TRIED, BROKEN, IN_GAME, AT, FOR = range(5)  # of a row of `found`
 ASKED, SHOWN, CLAIMED, TOLD_APART, UNSEEN, BLANKED, DEALT, VARIED, TALLIES = range(9)
-LOOK, PLAY_ON = 1, 2  # of `looked`: at this position; and play on from a guess
+PASS, STEP, LOOK, PLAY_ON = range(4)  # at a position: options alone; its invariants; all laws; and play on from a guess
 GUESSES, WORLDS = 3, 6
 STREAM, OTHER_STREAM = 9, 10
 
@@ -325,12 +325,13 @@ def walk(m, box, actions, looked, seats):
         m.places[NEXT] = m.places[NOW]
         stand(m, box, action, seats)
         play(m.places[NEXT], box, action)
-        note(m, INVARIANT, check(m.places[NOW], m.places[NEXT], box) == 0, NOBODY)
-        if looked[number] != 0:
+        if looked[number] >= STEP:
+            note(m, INVARIANT, check(m.places[NOW], m.places[NEXT], box) == 0, NOBODY)
+        if looked[number] >= LOOK:
             ask(m, box, action, seats)
         for v in range(seats + 1):
             viewer = v if v < seats else NOBODY
-            if looked[number] != 0:
+            if looked[number] >= LOOK:
                 imagine(m, box, viewer, v)
                 act(m, box, action, viewer, v, seats)
             count_unseen(m, box, action, viewer, v)

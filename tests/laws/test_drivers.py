@@ -44,7 +44,7 @@ def games() -> list[RandomGame]:
 
 
 def every_second(game: RandomGame) -> np.ndarray:
-    looked = np.zeros(len(game.actions), np.int64)
+    looked = np.full(len(game.actions), drivers.STEP, np.int64)
     looked[::2] = drivers.LOOK
     return looked
 

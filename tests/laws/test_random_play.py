@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 quiet = settings(
-    max_examples=few(60, 12),
+    max_examples=few(60, 6),
     deadline=None,
     derandomize=True,
     database=None,

@@ -68,6 +68,8 @@ def test_worlds_that_differ_in_blind_draws_look_alike_until_something_is_shown(s
 def test_whatever_is_dealt_anew_a_seat_sees_and_may_do_the_same(seats: int) -> None:
     for seed in range(GAMES):
         for number, s, action in positions(seats, seed):
+            if number % few(1, 7):
+                continue
             viewer = viewers(seats)[number % (seats + 1)]
             guess = guessed(s, viewer, number)
             assert rules.check(guess, guess, R) == 0
