@@ -66,6 +66,11 @@ def _insist_on_names(text: str, names: tuple[str, ...]) -> str:
     return text
 
 
+def wrong(sentence: str, **facts: object) -> ValueError:
+    """What an edited file must not do, with the placeholders of the sentence filled in; to be raised by a check."""
+    return ValueError(sentence.format(**facts))
+
+
 class Printed(BaseModel):
     """A table or a row of a box file, with where its facts come from."""
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from digsite.box import BoxFile, Key, Printed, Text, insist_on_places, padded, rows_of, template, whole
+from digsite.box import BoxFile, Key, Printed, Text, insist_on_places, padded, rows_of, template, whole, wrong
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.layout import Moment, Op, Passive, Use, Whom
@@ -45,6 +45,11 @@ BY_EVENT = {"gain_vp", "discard_random", "next_turn_ap", "drop_level", "to_surfa
 BY_EVENT |= {"advance_clock", "clear_all_obstacles"}
 ONLY_TARGET = {"steal_vp", "take_random_card", "swap_artifacts"}
 SIGNED = {"dig_bonus", "all_dig_bonus", "rivals_here_dig", "dig_penalty", "next_turn_ap"}  # shown with their sign
+
+# What the rules call as the file does
+AS_PRINTED = {"start_vp", "bank_vp", "ap_floor", "die_faces", "dig_floor", "counter_max", "collect_step"}
+AS_PRINTED |= {"empty_site_step", "countdown_step", "final", "obstacle_at", "hazard_at", "value", "lasting"}
+OF_CARDS = {"copies", "per_turn", "choose_one"}
 
 Points = whole(0, 99)
 
@@ -276,11 +281,10 @@ class Box(BoxFile):
 
     @model_validator(mode="after")
     def _contents_add_up(self) -> Self:
-        sites = [site.id for site in self.site]
-        cards = sum(card.copies for card in self.adventure)
+        sites, cards = self.ids("site"), sum(card.copies for card in self.adventure)
         if cards != self.contents.adventure_cards:
             sentence = _("there are {cards} adventure cards; contents says {adventure_cards}")
-            raise ValueError(sentence.format(cards=cards, adventure_cards=self.contents.adventure_cards))
+            raise wrong(sentence, cards=cards, adventure_cards=self.contents.adventure_cards)
         groups: tuple[tuple[str, Sequence[Artifact | Obstacle | Hazard], int], ...] = (
             ("artifacts", self.artifact, self.contents.artifacts_per_site),
             ("obstacles", self.obstacle, self.contents.obstacles_per_site),
@@ -289,45 +293,44 @@ class Box(BoxFile):
         for group, rows, wanted in groups:
             for row in rows:
                 if row.site not in sites:
-                    sentence = _("'{row}' is of the site '{site}', which is not there")
-                    raise ValueError(sentence.format(row=row.id, site=row.site))
+                    raise wrong(_("'{row}' is of the site '{site}', which is not there"), row=row.id, site=row.site)
             counts = Counter(row.site for row in rows)
             for site in sites:
                 if counts[site] != wanted:
                     sentence = _("the site '{site}' has {counts} {group}; contents says {wanted}")
-                    raise ValueError(sentence.format(site=site, counts=counts[site], group=group, wanted=wanted))
+                    raise wrong(sentence, site=site, counts=counts[site], group=group, wanted=wanted)
         return self
 
     @model_validator(mode="after")
     def _set_up_is_possible(self) -> Self:
         ids, given = [character.id for character in self.character], self.set_up.given_characters
         if sorted(given) != sorted(ids):
-            raise ValueError(_("set_up.given_characters must name each of {ids} once").format(ids=", ".join(ids)))
+            raise wrong(_("set_up.given_characters must name each of {ids} once"), ids=", ".join(ids))
         most = max(players * self.set_up.start_vp + sum(self.set_up.even_start[players - 2]) for players in rules.SEATS)
         if most > self.set_up.bank_vp:
             sentence = _("the players take up to {most} VP at set-up; the bank has {bank_vp}")
-            raise ValueError(sentence.format(most=most, bank_vp=self.set_up.bank_vp))
+            raise wrong(sentence, most=most, bank_vp=self.set_up.bank_vp)
         if self.clock.max % 2 or self.clock.start >= self.clock.max:
-            raise ValueError(_("clock.max must be even and more than clock.start"))
+            raise wrong(_("clock.max must be even and more than clock.start"))
         return self
 
     @model_validator(mode="after")
     def _artifacts_lie_at_points(self) -> Self:
         points = self.depth.points
         if points != sorted(set(points)) or points[-1] > self.depth.counter_max:
-            raise ValueError(_("depth.points must rise, and none may be beyond counter_max"))
+            raise wrong(_("depth.points must rise, and none may be beyond counter_max"))
         for artifact in self.artifact:
             marks = [mark for mark in (artifact.hazard_at, artifact.obstacle_at) if mark]
             if artifact.final not in points:
                 sentence = _("the final threshold {final} of '{artifact}' is not a threshold point")
-                raise ValueError(sentence.format(final=artifact.final, artifact=artifact.id))
+                raise wrong(sentence, final=artifact.final, artifact=artifact.id)
             if any(mark not in points or mark >= artifact.final for mark in marks):
                 sentence = _("the marks of '{artifact}' must be threshold points above its final threshold")
-                raise ValueError(sentence.format(artifact=artifact.id))
+                raise wrong(sentence, artifact=artifact.id)
             if len(set(marks)) < len(marks):
-                raise ValueError(_("both marks of '{artifact}' are on one point").format(artifact=artifact.id))
+                raise wrong(_("both marks of '{artifact}' are on one point"), artifact=artifact.id)
         if all(artifact.value for artifact in self.artifact):
-            raise ValueError(_("at least one artifact must have the value 0"))
+            raise wrong(_("at least one artifact must have the value 0"))
         return self
 
     @model_validator(mode="after")
@@ -337,8 +340,7 @@ class Box(BoxFile):
         for row, cards in named:
             for card in cards:
                 if card not in ids:
-                    sentence = _("'{row}' names the card '{card}', which is not there")
-                    raise ValueError(sentence.format(row=row, card=card))
+                    raise wrong(_("'{row}' names the card '{card}', which is not there"), row=row, card=card)
         return self
 
     @model_validator(mode="after")
@@ -346,12 +348,11 @@ class Box(BoxFile):
         known = {primitive.op: primitive for primitive in self.primitive}
         if known.keys() != PRIMITIVES:
             missing = ", ".join(sorted(PRIMITIVES - known.keys()))
-            sentence = _("the primitives must be those that the rules know; missing: {missing}")
-            raise ValueError(sentence.format(missing=missing))
+            raise wrong(_("the primitives must be those that the rules know; missing: {missing}"), missing=missing)
         for row, effect in self.effects():
             if effect.op not in known:
                 sentence = _("'{row}' has the effect '{effect}', which is not a primitive")
-                raise ValueError(sentence.format(row=row.id, effect=effect.op))
+                raise wrong(sentence, row=row.id, effect=effect.op)
             _insist_on_keys(row, effect, set(known[effect.op].keys))
         return self
 
@@ -366,12 +367,11 @@ class Box(BoxFile):
         for event in self.event:
             _insist_on_event(event)
         for hazard in self.hazard:
-            _insist(hazard, hazard.effects, BY_HAZARD)
-            _insist_on_nobody_chosen(hazard, hazard.effects)
+            _insist(hazard, hazard.effects, BY_HAZARD, aimed=False)
         placing = [row.id for row in self.character if any(effect.op == "place_vp" for effect in row.effects)]
         if len(placing) > 1:
             sentence = _("only one character may place VP on artifacts, not {placing}")
-            raise ValueError(sentence.format(placing=_(" and ").join(placing)))
+            raise wrong(sentence, placing=_(" and ").join(placing))
         return self
 
     @model_validator(mode="after")
@@ -380,23 +380,20 @@ class Box(BoxFile):
         for row, effect in self.effects():
             gives = effect.op in ("gain_ap", "draw")
             if gives and isinstance(row, Adventure) and row.per_turn == 0:
-                raise ValueError(_("'{card}' gives AP or cards, so it needs a limit per turn").format(card=row.id))
+                raise wrong(_("'{card}' gives AP or cards, so it needs a limit per turn"), card=row.id)
             if gives and isinstance(row, Artifact) and row.use != "discard":
-                sentence = _("'{artifact}' gives AP or cards, so its use must be discard")
-                raise ValueError(sentence.format(artifact=row.id))
+                raise wrong(_("'{artifact}' gives AP or cards, so its use must be discard"), artifact=row.id)
             if effect.op == "collect_draw" and not 1 <= (effect.discard or 0) < (effect.n or 0):
-                sentence = _("'{row}' must give back at least 1 card and fewer than it draws")
-                raise ValueError(sentence.format(row=row.id))
+                raise wrong(_("'{row}' must give back at least 1 card and fewer than it draws"), row=row.id)
             if effect.op == "soft_landing" and (effect.n or 0) >= lowest:
                 sentence = _("'{row}' must land above the smallest final threshold, {lowest}")
-                raise ValueError(sentence.format(row=row.id, lowest=lowest))
+                raise wrong(sentence, row=row.id, lowest=lowest)
         return self
 
     # The numbers of the rules
 
     def numbers(self) -> dict[str, Any]:
-        sites, cards = [site.id for site in self.site], [card.id for card in self.adventure]
-        characters = [character.id for character in self.character]
+        sites, cards, characters = self.ids("site"), self.ids("adventure"), self.ids("character")
         return {
             "ap_per_turn": self.turn.ap,
             "points": padded(self.depth.points, layout.POINTS),
@@ -408,11 +405,9 @@ class Box(BoxFile):
             "fame_zero_target": self.fame.zero_target,
             "even_vp": [padded(row, layout.MOST) for row in self.set_up.even_start],
             "given_character": [characters.index(id) for id in self.set_up.given_characters],
-            "copies": padded([card.copies for card in self.adventure], layout.KINDS),
             "cards": self.contents.adventure_cards,
-            "per_turn": padded([card.per_turn for card in self.adventure], layout.KINDS),
             "at_hazard": padded([int(card.timing == "hazard") for card in self.adventure], layout.KINDS),
-            "choose_one": padded([int(card.choose_one) for card in self.adventure], layout.KINDS),
+            **{name: padded(column, layout.KINDS) for name, column in self.called(*OF_CARDS).items()},
             "site": [sites.index(artifact.site) for artifact in self.artifact],
             "use": [Use[artifact.use.upper()] for artifact in self.artifact],
             "obstacle_site": [sites.index(obstacle.site) for obstacle in self.obstacle],
@@ -420,9 +415,7 @@ class Box(BoxFile):
             "hazard_site": [sites.index(hazard.site) for hazard in self.hazard],
             "negated_by": [_chosen(hazard.negators, cards) for hazard in self.hazard],
             "places_vp": [*(int(any(e.op == "place_vp" for e in row.effects)) for row in self.character), 0],
-            **self.called("start_vp", "bank_vp", "ap_floor", "die_faces", "dig_floor", "counter_max"),
-            **self.called("collect_step", "empty_site_step", "countdown_step"),
-            **self.called("final", "obstacle_at", "hazard_at", "value", "lasting"),
+            **self.called(*AS_PRINTED),
             **self._bounds(),
             **self._active(),
             **self._passive(),
@@ -458,21 +451,18 @@ class Box(BoxFile):
 
     def _bounds(self) -> dict[str, int]:
         """How far some things can go, for the invariants."""
-        gains = [
-            (effect.n or 0) * (row.per_turn if isinstance(row, Adventure) else 1)
-            for row, effect in self.effects()
-            if effect.op in ("gain_ap", "ap_bonus", "all_ap_bonus")
-        ]
+        more_ap = ("gain_ap", "ap_bonus", "all_ap_bonus")
+        gains = [(e.n or 0) * getattr(row, "per_turn", 1) for row, e in self.effects() if e.op in more_ap]
+        rounds = self.event_deck.first_round + layout.EVENTS * self.event_deck.passes
         moves = [e.n or 0 for _row, e in self.effects() if e.op in ("free_moves", "all_free_moves")]
         later = any(e.op == "next_turn_ap" and (e.n or 0) > 0 for _row, e in self.effects())
-        pulls = [effect for _row, effect in self.effects() if effect.op in ("drop_level", "to_surface")]
-        rounds = self.event_deck.first_round + layout.EVENTS * self.event_deck.passes
+        pulls = [e.when for _row, e in self.effects() if e.op in ("drop_level", "to_surface")]
         return {
             "most_ap": 9999 if later else max(self.turn.ap_floor, self.turn.ap + sum(n for n in gains if n > 0)),
             "most_ap_change": 9999 if later else 0,
             "most_free_moves": sum(moves),
             "most_rounds": rounds + -(-self.clock.max // self.clock.countdown_step) - 1,
-            "pulled_up": int(any(effect.when != "before_final" for effect in pulls)),
+            "pulled_up": int(any(when != "before_final" for when in pulls)),
         }
 
 
@@ -482,47 +472,42 @@ class Box(BoxFile):
 def _insist_on_keys(row: Carrier, effect: Effect, keys: set[str]) -> None:
     for key in effect.said - {"op"} - keys:
         sentence = _("the effect {effect} of '{row}' does not know the key '{key}'")
-        raise ValueError(sentence.format(effect=effect.op, row=row.id, key=key))
+        raise wrong(sentence, effect=effect.op, row=row.id, key=key)
     for key in ("n", "needs", "max_gain", "discard"):
         if key in keys and getattr(effect, key) is None:
-            sentence = _("the effect {effect} of '{row}' must say {key}")
-            raise ValueError(sentence.format(effect=effect.op, row=row.id, key=key))
+            raise wrong(_("the effect {effect} of '{row}' must say {key}"), effect=effect.op, row=row.id, key=key)
     if effect.n is not None and effect.n < 0 and effect.op not in SIGNED:
-        sentence = _("the effect {effect} of '{row}' must have an n of at least 0")
-        raise ValueError(sentence.format(effect=effect.op, row=row.id))
+        raise wrong(_("the effect {effect} of '{row}' must have an n of at least 0"), effect=effect.op, row=row.id)
 
 
-def _insist(row: Carrier, effects: Iterable[Effect], allowed: Iterable[str]) -> None:
+def _insist(row: Carrier, effects: Iterable[Effect], allowed: Iterable[str], *, aimed: bool = True) -> None:
+    """Only what is allowed there; `aimed`: somebody chooses whom it hits."""
     for effect in effects:
         if effect.op not in allowed:
-            raise ValueError(_("'{row}' cannot have the effect {effect}").format(row=row.id, effect=effect.op))
-        if (effect.op in ONLY_TARGET) != (effect.who == "target") and (effect.op in ONLY_TARGET):
-            raise ValueError(_("the effect {effect} of '{row}' must hit a target").format(effect=effect.op, row=row.id))
-
-
-def _insist_on_nobody_chosen(row: Carrier, effects: Iterable[Effect]) -> None:
-    for effect in effects:
-        if effect.who == "target":
+            raise wrong(_("'{row}' cannot have the effect {effect}"), row=row.id, effect=effect.op)
+        if effect.op in ONLY_TARGET and effect.who != "target":
+            raise wrong(_("the effect {effect} of '{row}' must hit a target"), effect=effect.op, row=row.id)
+        if effect.who == "target" and not aimed:
             sentence = _("the effect {effect} of '{row}' cannot hit a target: nobody is chosen there")
-            raise ValueError(sentence.format(effect=effect.op, row=row.id))
+            raise wrong(sentence, effect=effect.op, row=row.id)
 
 
 def _insist_on_negator(row: Carrier, effects: list[Effect]) -> None:
     """Used while a movement is interrupted: it negates the hazard first."""
-    _insist(row, effects[1:], ON_THE_WAY)
-    _insist_on_nobody_chosen(row, effects)
+    _insist(row, effects[:1], {"negate_hazard"}, aimed=False)
+    _insist(row, effects[1:], ON_THE_WAY, aimed=False)
 
 
 def _insist_on_card(card: Adventure) -> None:
     if card.timing == "hazard":
         if [effect.op for effect in card.effects[:1]] != ["negate_hazard"]:
-            raise ValueError(_("'{card}' is played at a hazard, so it must first negate it").format(card=card.id))
+            raise wrong(_("'{card}' is played at a hazard, so it must first negate it"), card=card.id)
         _insist_on_negator(card, card.effects)
     else:
         _insist(card, card.effects, BY_CHOICE)
     if not card.effects or (card.choose_one and len(card.effects) != 2):
         two, one = _("'{card}' must have two effects to choose from"), _("'{card}' must have an effect")
-        raise ValueError((two if card.choose_one else one).format(card=card.id))
+        raise wrong(two if card.choose_one else one, card=card.id)
 
 
 def _insist_on_artifact(artifact: Artifact) -> None:
@@ -531,19 +516,18 @@ def _insist_on_artifact(artifact: Artifact) -> None:
     if artifact.use == "discard":
         if ops[:1] != ["discard_this"] or len(active) < 2:
             sentence = _("'{artifact}' is used by discarding it: discard_this must come first, then an effect")
-            raise ValueError(sentence.format(artifact=artifact.id))
+            raise wrong(sentence, artifact=artifact.id)
         active = active[1:]
     elif artifact.use == "once_per_turn":
         if not active and "reroll" not in ops:
             sentence = _("'{artifact}' is used once per turn, so it needs an effect that can be used")
-            raise ValueError(sentence.format(artifact=artifact.id))
+            raise wrong(sentence, artifact=artifact.id)
     elif active:
         sentence = _("'{artifact}' is {use}, so it cannot have the effect {op}")
-        raise ValueError(sentence.format(artifact=artifact.id, use=artifact.use, op=active[0].op))
+        raise wrong(sentence, artifact=artifact.id, use=artifact.use, op=active[0].op)
     for effect in active:
         if effect.needs == "named":
-            sentence = _("'{artifact}' is not a card that could be named; it needs any")
-            raise ValueError(sentence.format(artifact=artifact.id))
+            raise wrong(_("'{artifact}' is not a card that could be named; it needs any"), artifact=artifact.id)
     if active and active[0].op == "negate_hazard":
         _insist_on_negator(artifact, active)
     else:
@@ -555,11 +539,11 @@ def _insist_on_character(character: Character) -> None:
     _insist(character, (e for e in character.effects if e.is_passive), {"dig_bonus", *HOLDS})
     if (character.use == "passive") != (not active and "reroll" not in ops):
         sentence = _("'{character}' must be once_per_turn exactly if it has an effect that can be used")
-        raise ValueError(sentence.format(character=character.id))
+        raise wrong(sentence, character=character.id)
     if {"place_vp", "improvise"} & set(ops):
         if len(active) > 1:
             sentence = _("'{character}' cannot have a second power beside {op}")
-            raise ValueError(sentence.format(character=character.id, op=active[0].op))
+            raise wrong(sentence, character=character.id, op=active[0].op)
     else:
         _insist(character, active, BY_CHOICE)
 
@@ -570,13 +554,12 @@ def _insist_on_event(event: Event) -> None:
     for effect in event.effects:
         if effect.is_passive and not event.lasting:
             sentence = _("'{event}' does not last, so it cannot have the effect {effect}")
-            raise ValueError(sentence.format(event=event.id, effect=effect.op))
+            raise wrong(sentence, event=event.id, effect=effect.op)
         if effect.who in ("target", "rivals"):
             sentence = _("'{event}' happens to all alike; {effect} cannot hit '{who}'")
-            raise ValueError(sentence.format(event=event.id, effect=effect.op, who=effect.who))
+            raise wrong(sentence, event=event.id, effect=effect.op, who=effect.who)
         if effect.op in BY_EVENT - {"advance_clock", "clear_all_obstacles"} and effect.who == "self":
-            sentence = _("the effect {effect} of '{event}' must say who")
-            raise ValueError(sentence.format(effect=effect.op, event=event.id))
+            raise wrong(_("the effect {effect} of '{event}' must say who"), effect=effect.op, event=event.id)
 
 
 # Encoding
