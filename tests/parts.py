@@ -6,7 +6,4 @@ FOR_PEOPLE = {  # what people read and type: plain Python and bounds checks woul
     "test_picks.py",
     "test_odds_command.py",
 }
-COMPILED_TOO = {  # edited boxes and advice: worth a run with bounds checks; no part of the rules
-    "test_box.py",
-    "test_advice.py",
-}
+FOR_BOTS = {"test_advice.py"}  # compiled, so worth a run with bounds checks; no part of the rules

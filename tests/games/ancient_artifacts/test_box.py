@@ -13,7 +13,7 @@ from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.sim.batches import Setting, run_batch
 from digsite.text.errors import BadBox
-from tests.catalogue import few
+from tests.catalogue import few, machine_code
 from tests.games.ancient_artifacts.positions import (
     BOX,
     DESERT,
@@ -233,10 +233,11 @@ def test_the_rules_follow_an_edited_start() -> None:
     ],
     ids=str,
 )
+@machine_code
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_games_with_an_edited_box_keep_the_invariants(tables: Tree, seats: int) -> None:
     box = edited(**tables)
     start = position(rules, box, seats)
     assert start.to_move == CHANCE
-    games = few(300, 1)
+    games = few(300, 75)
     assert run_batch(Setting(rules, box.record, seats, start), games, threads=1, checked=True).games == games
