@@ -16,8 +16,8 @@ from digsite.games.antiquitus.rules.turn import begin_turn
 
 FILE = Path(box_module.__file__).parent / "box.toml"
 BOX = read_box(box_module.Box, FILE)
-CODES = [relic.code for relic in BOX.relic] + [event.code for event in BOX.event]
-KEYS = [placard.key for placard in BOX.placard]
+CODES: list[str] = [relic.code for relic in BOX.relic] + [event.code for event in BOX.event]
+KEYS: list[str] = [placard.key for placard in BOX.placard]
 SUITS = [suit.code for suit in BOX.suit]
 DECK_NAMES = ["1 REP", "2 REP", "4 REP"]
 NO_SWITCHES = new(rules.SWITCHES)
