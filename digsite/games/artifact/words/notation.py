@@ -2,6 +2,7 @@
 
 from digsite.core.numbers import named
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.words.turns import ASKED
 from digsite.match.look import Look
 from digsite.match.notation import joined
 
@@ -12,7 +13,6 @@ VERBS = {  # what is done with a card
     layout.SHOW: "show",
     layout.KEEP: "keep",
 }
-ASKED = (layout.ASK_MORLEY, layout.ASK_JUDD, layout.ASK_LONDON)
 
 
 def word(look: Look, action: int) -> str | None:
