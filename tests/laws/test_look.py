@@ -79,7 +79,7 @@ def led(table: Table, games: int, most: int) -> Iterator[Match]:
 
 
 def test_a_look_holds_nothing_that_its_reader_may_not_know(table: Table) -> None:
-    for match in led(table, few(4, 1), few(12, 3)):
+    for match in led(table, few(3, 1), few(6, 3)):
         for viewer in table.viewers:
             look = match.look(seat_of(viewer))
             _drawn, _said = look.panels, look.choices
@@ -140,9 +140,9 @@ def test_whatever_is_planted_in_a_look_is_found(plant: Callable[[Look, Match], N
 def test_a_panel_that_was_kept_is_the_one_that_would_be_drawn_now(table: Table) -> None:
     """Panels are drawn again only if something they read has changed: never may an old one be shown."""
     kept = 0
-    for game in table.eventful(3):
+    for game in table.eventful(2):
         before: dict[int, list[Any]] = {}
-        for match, _action in game.matches(upto=120):
+        for match, _action in game.matches(upto=80):
             for viewer in (match.to_move if match.to_move < table.seats else 0, NOBODY):
                 shown = list(match.look(seat_of(viewer), steps=False).panels)
                 fresh = list(table.game.look(match.state, viewer, match.names).panels)
@@ -155,7 +155,7 @@ def test_a_panel_that_was_kept_is_the_one_that_would_be_drawn_now(table: Table) 
 def test_an_earlier_moment_is_as_it_was_then(table: Table) -> None:
     for game in table.games(few(2, 1)):
         match, then = game.match(), dict[tuple[int, int], tuple[bytes, tuple[int, ...]]]()
-        length = min(len(game.actions), few(300, 40))
+        length = min(len(game.actions), few(200, 40))
         for action in game.actions[:length]:
             for viewer in table.viewers:
                 look = match.look(seat_of(viewer))
@@ -173,7 +173,7 @@ def test_a_step_tells_its_reader_what_changed(table: Table) -> None:
     fields = set(table.rules.STATE.names)
     for game in table.games(few(2, 1)):
         match = game.match()
-        for action in game.actions[: few(400, 40)]:
+        for action in game.actions[: few(250, 40)]:
             before = {viewer: match.look(seat_of(viewer)) for viewer in table.viewers}
             sees = {v: bool(table.rules.sees(match.state, table.box, action, v)) for v in table.viewers}
             mover, word = match.to_move, match.word(action)
