@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 
+import numpy as np
+
 from digsite.core.mark import Sort
 from digsite.core.records import marks_of
 from digsite.match import Game
