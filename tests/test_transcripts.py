@@ -34,7 +34,7 @@ def path_of(table: Table, chosen: Chosen) -> Path:
 
 
 def transcript(table: Table, chosen: Chosen) -> str:
-    """A whole random game: every action with its mover and label, now and then the table as one seat sees it."""
+    """A whole random game: every action with its mover, word and label, now and then the table as one seat sees it."""
     match, player = table.match(chosen, SEED), bot("random", table.game)
     options = ", ".join(f"{name} = {value}" for name, value in match.options.items()) or "none"
     lines = [f"{table.game.name}, {table.seats} seats, options: {options}, seed {SEED}", ""]
@@ -45,7 +45,7 @@ def transcript(table: Table, chosen: Chosen) -> str:
             break
         mover = "chance" if match.to_move == CHANCE else f"seat {match.to_move}"
         action = outcome(match) if match.to_move == CHANCE else ask(player, match)
-        lines.append(f"{number:5}  {mover:7} {action:4}  {match.label(action)}")
+        lines.append(f"{number:5}  {mover:7} {match.word(action):24}  {match.label(action)}")
         match.play(action)
     lines += [f"scores {match.scores()}, places {match.places()}", "", "The story as a spectator reads it:", ""]
     return "\n".join([*lines, *match.log(None)]) + "\n"
