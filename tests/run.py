@@ -37,9 +37,8 @@ class Part(NamedTuple):
 
 
 def pytest(*arguments: str) -> list[str]:
-    """As many workers as there are cores; the laws on one table are one worker's, which keeps its games."""
-    workers = ["-n", "auto", "--dist", "loadgroup"]
-    return [sys.executable, "-m", "pytest", "-q", *workers, "--durations=10", "--durations-min=0.05", *arguments]
+    """As many workers as there are cores."""
+    return [sys.executable, "-m", "pytest", "-q", "-n", "auto", "--durations=10", "--durations-min=0.05", *arguments]
 
 
 def whole() -> list[Part]:
