@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -27,7 +28,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "compiled_only: says nothing about plain Python or bounds")
     config.addinivalue_line("markers", "machine_code: says nothing about plain Python")
-    config.addinivalue_line("markers", "xdist_group(name): tests that one worker runs, because they share games")
     if not hasattr(config, "workerinput"):  # the process that collects the reports of all workers
         config.pluginmanager.register(ClauseBook(), "clause-book")
 
@@ -57,7 +57,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if idle:
         config.hook.pytest_deselected(items=idle)
         items[:] = [item for item in items if not shows_nothing_new(item)]
-    share_games(items)
     carried: dict[str, set[str]] = {}
     for item in items:
         ids = sorted({id for marker in item.iter_markers("clause") for id in marker.args})
@@ -79,12 +78,11 @@ def shows_nothing_new(item: pytest.Item) -> bool:
     return MODE == "bounds" and (item.path.name in FOR_PEOPLE or "compiled_only" in marks)
 
 
-def share_games(items: list[pytest.Item]) -> None:
-    """Let one worker run all laws on a table: they walk through the same games, which are kept."""
-    for item in items:
-        parameters = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-        if "table" in parameters:
-            item.add_marker(pytest.mark.xdist_group(str(parameters["table"])))
+@pytest.hookimpl(optionalhook=True)  # without pytest-xdist nobody asks
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    from tests.sharing import ByTable
+
+    return ByTable(config, log)
 
 
 class ClauseBook:

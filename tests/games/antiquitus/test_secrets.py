@@ -195,6 +195,14 @@ def test_ending_a_turn_shows_what_the_start_check_turns() -> None:
 
 
 @clause("AN-12.1", "AN-3.5")
+def test_ending_a_turn_shows_nothing_where_no_unknown_tile_lies() -> None:
+    for rest, shown in (("down", True), ("empty", False)):
+        s = at_table(rest=rest, camps=["B1 C2", "B1"])
+        s.phase = Phase.SUBMIT_TARGET
+        assert reveals(s, "PASS", *VIEWERS) == [shown] * 3
+
+
+@clause("AN-12.1", "AN-3.5")
 def test_the_last_refill_may_end_the_turn_and_open_the_site() -> None:
     """Only the last tile, only if the relic asks nothing, and only if nothing can be dug up."""
     s = at_table(site={0: "GOLD", 23: "--", 24: "--"}, camps=["B1", "B2"], deck="C1 C2")
