@@ -1,6 +1,7 @@
 """What one reader sees of the table, and how far everybody has come."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from digsite.boards import Reading, ThisBox
 from digsite.drawing import die, kept
@@ -20,8 +21,9 @@ ROLLING_ON = (layout.RESULTS, layout.LOCKING, layout.CONTINUING)  # results dice
 class Table(Reading[Box]):
     """The table as one panel reads it."""
 
-    @property
+    @cached_property
     def p(self) -> Printed:
+        """What the box says."""
         return printed(ThisBox(self.box))
 
     @property

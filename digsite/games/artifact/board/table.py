@@ -1,5 +1,6 @@
 """What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 from digsite.boards import Reading, Remark, ThisBox
@@ -17,8 +18,9 @@ from digsite.text.speech import listed
 class Table(Reading[Box]):
     """What one reader may see, and what follows from it."""
 
-    @property
+    @cached_property
     def p(self) -> Printed:
+        """What the box says."""
         return printed(ThisBox(self.box))
 
     @property
