@@ -24,7 +24,7 @@ play: $(VENV)/play.stamp  ## set everything up and open the hall in the browser
 terminal: $(VENV)/play.stamp  ## play at this keyboard: make terminal GAME=shaft
 	@$(VENV)/bin/digsite play $(GAME) $(ARGS)
 
-test:  ## set everything up and prove everything, in 20 minutes on two idle cores
+test:  ## set everything up and prove everything
 	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp browser \
 	  && $(PY) -m tests.run --setup $$(($$(date +%s) - began)) $(ARGS)
 

@@ -57,7 +57,7 @@ def test_honest_undo_takes_back_only_what_showed_nothing(table: Table) -> None:
 
 
 def test_a_saved_match_is_the_match(table: Table, tmp_path: Path) -> None:
-    for game in table.games(few(4, 1)):
+    for game in table.games(2):
         match = table.match(game.chosen, game.seed)
         for action in game.actions[: len(game.actions) * 2 // 3]:
             match.play(action)

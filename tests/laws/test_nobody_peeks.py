@@ -302,10 +302,10 @@ def test_a_step_of_a_choice_in_progress_changes_nothing_for_the_others(table: Ta
     """Nor can any other viewer read or see in the pictures that it happened."""
     places = [
         (game.seed, number)
-        for game, number, s, action in table.looks()
+        for game, number, s, action in table.looks(400)
         if s.to_move == played(table, s, action).to_move != CHANCE and unaware(table, s, action)
     ]
-    for game, match, action in led_to(table, spread(places, table.plenty(30, 12))):
+    for game, match, action in led_to(table, spread(places, 12)):
         step_unseen(match, action, unaware(table, match.state, action), f"{game}, action {len(match.actions)}")
 
 
