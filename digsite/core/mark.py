@@ -70,6 +70,7 @@ class Mark:
     named: Mapping[str, int] = field(default_factory=dict)  # single values beside
     past: str = ""  # what the number just past the last seat of the table is called, if it can stand here
     wide: bool = False  # 32 bits instead of 16
+    most: int | None = None  # of a count from 0 on, where rules take it for a place in a row or a length
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -92,12 +93,12 @@ class Mark:
             return value in (0, 1)
         if self.sort == Sort.BITS:
             return 0 <= value < 1 << self.of
-        return True
+        return self.most is None or 0 <= value <= self.most
 
 
-def count(shape: Shape = 1, *, wide: bool = False) -> Mark:
-    """Numbers that count something; a bare length says the same."""
-    return Mark(shape=shape, wide=wide)
+def count(shape: Shape = 1, *, wide: bool = False, most: int | None = None) -> Mark:
+    """Numbers that count something; a bare length says the same. `most` where they can be only so many, from 0 on."""
+    return Mark(shape=shape, wide=wide, most=most)
 
 
 def kind(of: int | type[Numbered], shape: Shape = 1, **named: int) -> Mark:

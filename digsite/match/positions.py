@@ -140,11 +140,11 @@ class Field(NamedTuple):
         if self.mark.sort == Sort.FLAG:
             known = ["true", "false"]
         if not known:
-            what = (
-                _("a whole number")
-                if self.mark.sort == Sort.COUNT
-                else _("a number below {of}").format(of=self.mark.of)
-            )
+            what = _("a whole number")
+            if self.mark.most is not None:
+                what = _("a whole number from 0 to {most}").format(most=self.mark.most)
+            elif self.mark.sort != Sort.COUNT:
+                what = _("a number below {of}").format(of=self.mark.of)
             return BadPosition(
                 _("{where} must be {what}, not {given}.").format(where=where, what=what, given=short(given))
             )

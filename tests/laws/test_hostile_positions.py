@@ -67,6 +67,8 @@ def any_value(mark: Mark, seats: int, dice: random.Random) -> int:
         allowed += [first + seat for first in mark.seats_from.values() or (0,) for seat in range(seats)]
     elif mark.sort == Sort.BITS:
         allowed += [dice.randrange(1 << mark.of)]
+    elif mark.most is not None:
+        allowed += range(mark.most + 1)
     else:
         allowed += [*range(MOST_COUNT), -1, 999]
     return dice.choice(allowed)

@@ -127,6 +127,11 @@ def both(*changes: Callable[[np.record], object]) -> Callable[[np.record], None]
         pytest.param(5, put("done", 2, A, JUNGLE), marks=clause("AA-INV-5")),
         pytest.param(6, put("renown", 1, A), marks=clause("AA-INV-6")),
         pytest.param(7, put("follows", 2, A), marks=clause("AA-INV-7")),
+        pytest.param(13, put("to_move", 1), marks=clause("AA-INV-13")),
+        pytest.param(13, put("to_move", CHANCE), marks=clause("AA-INV-13")),
+        pytest.param(13, put("phase", layout.END), marks=clause("AA-INV-13")),
+        pytest.param(13, put("phase", layout.LEFT_DRAW), marks=clause("AA-INV-13")),
+        pytest.param(13, both(put("phase", layout.RESULTS), put("to_move", CHANCE)), marks=clause("AA-INV-13")),
     ],
 )
 def test_a_planted_violation_is_noticed(number: int, change: Callable[[np.record], None]) -> None:

@@ -1,6 +1,6 @@
 """AA-INV: what is true after every action."""
 
-from digsite.core import rule
+from digsite.core import CHANCE, OVER, rule
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import active_tracks, current_step, is_active, step_at
 from digsite.games.ancient_artifacts.rules.placing import may_follow
@@ -29,7 +29,25 @@ def check(before, s, box):
         return 7
     if not choices_are_sound(s, box):
         return 9
-    return 0
+    return 0 if decision_fits_phase(s, box) else 13
+
+
+@rule
+def decision_fits_phase(s, box):  # AA-INV-13
+    if s.phase == layout.END:
+        return s.to_move == OVER
+    if s.phase == layout.ASKING:
+        return s.to_move < s.seats and s.to_move != s.active
+    if s.phase == layout.PLACING or s.phase == layout.LOCKING or s.phase == layout.CONTINUING:
+        return s.to_move == s.active
+    if s.to_move != CHANCE or (s.phase == layout.DRAW and s.hand_size >= layout.HAND):
+        return False
+    if s.phase != layout.RESULTS:
+        return True
+    dice = s.rolling + total(s.locked) + total(s.loose)
+    if s.rolling < 1 or dice != box.results_dice:
+        return False
+    return current_step(s, box, s.active, s.track, s.research) != layout.NO_STEP
 
 
 @rule
@@ -135,7 +153,7 @@ def most_points(s, box):  # AA-INV-11
 def choices_are_sound(s, box):  # AA-INV-9
     if s.phase == layout.PLACING and active_tracks(s, box, s.active) == 0:
         return False
-    if s.phase == layout.ASKING and not may_follow(s, box, s.to_move):
+    if s.phase == layout.ASKING and (s.to_move >= s.seats or not may_follow(s, box, s.to_move)):
         return False
     for seat in range(s.seats):
         if s.following[seat] == 1 and current_step(s, box, seat, s.track, s.research) == layout.NO_STEP:

@@ -149,7 +149,7 @@ STATE = record(
     atlas_colour=mark.kind(COLOURS, SLOTS),
     atlas_number=mark.kind(NUMBERS_OF_DIE, SLOTS, empty=0),
     leftover=mark.kind(COLOURS, none=NO_COLOUR),
-    hand_size=1,
+    hand_size=mark.count(most=HAND),
     hand_colour=mark.kind(COLOURS, HAND),
     hand_number=mark.kind(NUMBERS_OF_DIE, HAND, not_rolled=0),
     aside=COLOURS,  # dice of a paid reroll that wait to go back
@@ -165,9 +165,9 @@ STATE = record(
     renown=EACH,  # of milestones
     follows=EACH,  # marks on the follow scorecard
     raiders=(EACH, TRACKS),
-    section=(EACH, TRACKS),  # the current one; past the last: complete
+    section=mark.count((EACH, TRACKS), most=SECTIONS),  # the current one; past the last: complete
     marks=(EACH, TRACKS),  # on the field step of the current section
-    done=(EACH, TRACKS),  # Research steps of the current section
+    done=mark.count((EACH, TRACKS), most=LETTERS),  # Research steps of the current section
     spent=EACH,
     followed=EACH,  # how often this seat paid to follow
 )

@@ -1,6 +1,6 @@
 """FD-INV: what must hold after every action. Two consecutive records show these; the others are laws of all games."""
 
-from digsite.core import NOBODY, OVER, rule
+from digsite.core import CHANCE, NOBODY, OVER, rule
 from digsite.games.final_dig.rules import digging, effects, layout, pieces
 
 
@@ -29,6 +29,8 @@ def check(before, s, box):
         return 10
     if not bypasses_are_right(s):
         return 11
+    if not decision_fits_phase(s) or not sources_fit_phase(s) or not players_are_there(s):
+        return 13
     if not turn_values_are_right(s, box):
         return 12
     if s.to_move < s.seats and not phase_is_right(s, box):
@@ -36,6 +38,54 @@ def check(before, s, box):
     if not stays_one_way(before, s):
         return 16
     return 0
+
+
+@rule
+def decision_fits_phase(s):  # FD-INV-13
+    phase = s.phase
+    if phase == layout.END:
+        return s.to_move == OVER
+    if s.active >= s.seats and phase != layout.START_PLAYER:
+        return False
+    if s.offered != layout.NO_ARTIFACT:
+        if phase != layout.CHOOSE_RIVAL_ARTIFACT or s.owner[s.offered] != s.active:
+            return False
+    if phase >= layout.FIRST_ARTIFACT:
+        return s.to_move == CHANCE and (phase != layout.TAKE_CARD or s.target < s.seats)
+    return s.to_move < s.seats if phase == layout.OFFER else s.to_move == s.active
+
+
+@rule
+def sources_fit_phase(s):  # FD-INV-13
+    phase, resolving = s.phase, False
+    for level in range(layout.LEVELS):
+        source = s.source[level]
+        if source != layout.NO_SOURCE:
+            resolving = True
+            if source >= layout.OF_ARTIFACT and source < layout.OF_CHARACTER:
+                owner = s.owner[source - layout.OF_ARTIFACT]
+                if owner >= s.seats and owner != layout.GONE:
+                    return False
+    if not resolving:
+        if phase == layout.CHOOSE_CARD:
+            return s.due_gives > 0
+        return phase < layout.CURSE or phase >= layout.FIRST_ARTIFACT
+    return phase != layout.MAIN and phase != layout.ROLL_CHOICE and phase != layout.EVENT and phase != layout.DIE
+
+
+@rule
+def players_are_there(s):  # FD-INV-13
+    phase = s.phase
+    if phase == layout.PICK_CHARACTER or phase == layout.FIRST_ARTIFACT:
+        return True
+    if phase == layout.DEAL_CHARACTERS or phase == layout.START_PLAYER:
+        return True
+    for seat in range(s.seats):
+        if s.character[seat] == layout.NO_CHARACTER:
+            return False
+        if s.site[seat] == layout.NO_SITE and phase != layout.PLACE_FIGURE:
+            return False
+    return s.start < s.seats
 
 
 @rule
@@ -210,6 +260,8 @@ def escapes_are_right(s, box):  # FD-INV-10
 def bypasses_are_right(s):  # FD-INV-11
     for seat in range(s.seats):
         if s.bypass[seat] == 1:
+            if s.site[seat] == layout.NO_SITE:
+                return False
             mark = s.obstacle[s.site[seat]]
             if mark != layout.OPEN and mark != layout.DONE:
                 return False

@@ -382,9 +382,9 @@ STATE = record(
     moving=mark.flag(),  # a movement down is under way
     noted=1,  # the counter that it would reach
     source=mark.kind(SOURCES, LEVELS, none=NO_SOURCE),  # of the effects
-    step=LEVELS,  # which of them
+    step=mark.count(LEVELS, most=EFFECTS - 2),  # which of them
     last=mark.kind(EFFECTS + 1, LEVELS, choosing=CHOOSING),  # the last of them that happens
-    walk=1,  # seats, in turn order, that the present effect has dealt with
+    walk=mark.count(most=MOST),  # seats, in turn order, that the present effect has dealt with
     target=mark.seat(nobody=NOBODY),  # the rival chosen
     offered=mark.kind(ARTIFACTS, none=NO_ARTIFACT),  # own artifact chosen for a swap
     surveyed=mark.kind(SITES, none=NO_SITE),  # site whose marks are turned face up
