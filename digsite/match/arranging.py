@@ -63,5 +63,4 @@ class Arranging:
 
 def links(match: "Match") -> list[int]:
     """Steps that only say that a part of the choice is complete."""
-    legal = match.legal()
-    return [link for link in getattr(match.game.words, "LINKS", ()) if link in legal]
+    return match.look(match.to_move, steps=False).links if match.to_move < match.seats else []

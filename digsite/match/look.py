@@ -15,7 +15,6 @@ from digsite.core.sentinels import NOBODY, OVER
 from digsite.drawing import Panel, compose
 from digsite.match import usual
 from digsite.match.notation import usual_word
-from digsite.text.speech import Thing
 
 if TYPE_CHECKING:
     from digsite.match.game import Game
@@ -193,11 +192,6 @@ class Look:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-    def things(self) -> list[Thing]:
-        """The components and ideas of this game that a person may ask about."""
-        known: list[Thing] = self.game.words.things(self.box)
-        return known
 
     # Everything as plain data
 

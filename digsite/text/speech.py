@@ -29,11 +29,6 @@ def _rows(home: Path) -> list[dict[str, str]]:
     return rows
 
 
-def told(seat: int, mover: int, names: Sequence[str], you: str, they: str, **facts: object) -> str:
-    """The sentence for the mover, or the one for everyone else, with its placeholders filled in."""
-    return (you if seat == mover else they).format(name=names[mover], **facts)
-
-
 def listed(things: Sequence[str]) -> str:
     """Several things in one phrase: 'a', 'a and b', 'a, b and c'."""
     if len(things) < 2:

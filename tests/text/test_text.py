@@ -9,7 +9,7 @@ import pytest
 import digsite
 from digsite import text
 from digsite.text import _, plural
-from digsite.text.speech import listed, told
+from digsite.text.speech import listed
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
 
@@ -78,10 +78,11 @@ def test_a_match_speaks_the_language() -> None:
     assert match.label(11) == "Offer nothing."
 
 
-def test_told_speaks_to_the_mover_and_of_the_mover() -> None:
-    names = ["Ada", "Mara"]
-    assert told(1, 1, names, "You win {n}.", "{name} wins {n}.", n=3) == "You win 3."
-    assert told(0, 1, names, "You win {n}.", "{name} wins {n}.", n=3) == "Mara wins 3."
+def test_a_look_speaks_to_the_mover_and_of_the_mover() -> None:
+    match = digsite.game("shaft").new(2, seed=1, names=["Ada", "Mara"])
+    assert match.look(1).tell(1, "You win {n}.", "{name} wins {n}.", n=3) == "You win 3."
+    assert match.look(0).tell(1, "You win {n}.", "{name} wins {n}.", n=3) == "Mara wins 3."
+    assert match.look(None).tell(1, "You win {n}.", "{name} wins {n}.", n=3) == "Mara wins 3."
 
 
 def test_things_are_listed_as_one_says_them() -> None:
@@ -89,4 +90,5 @@ def test_things_are_listed_as_one_says_them() -> None:
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:
-    assert told(0, 1, ["a", "{name.__class__}"], "", "{name} digs.") == "{name.__class__} digs."
+    match = digsite.game("shaft").new(2, seed=1, names=["a", "{name.__class__}"])
+    assert match.look(0).tell(1, "", "{name} digs.") == "{name.__class__} digs."
