@@ -86,7 +86,8 @@ class Look:
     @property
     def to_move(self) -> int:
         """A seat, CHANCE or OVER."""
-        return int(self.record.to_move)
+        mover: int = self.s.to_move
+        return mover
 
     @property
     def asked(self) -> bool:

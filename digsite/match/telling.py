@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from digsite.core.records import copy, marks_of
+from digsite.core.sentinels import CHANCE
 from digsite.match import usual
 from digsite.match.look import Look, Step
 
@@ -93,7 +94,8 @@ class Story:
             action, mover = match.done[number].action, match.done[number].mover
             seen = bool(game.rules.sees(s, record, action, self.seat))
             after = Look(game, box, game.hide(after_it, box, self.seat), self.seat, names)
-            word = match.word_at(s, action, mover) if seen else None
+            own = mover in (self.seat, CHANCE)  # another's word may tell what its mover alone knows: the phase
+            word = None if not seen else before.word(action) if own else match.word_at(s, action, mover)
             step = told(before, after, action if seen else None, word)
             if step is not None:
                 self.steps.append(step)
