@@ -135,11 +135,11 @@ def chosen(match: Any) -> int:
 
 def drawn(page: Any, live: Any, link: Any) -> tuple[int, float]:
     """Draw the page of a link; how many panels were drawn anew, and the processor's seconds."""
-    before = {id(panel) for panel, _place, _html in link.framed.values()}
+    before = {id(framed.panel) for framed in link.framed.values()}
     began = time.thread_time()
     page.fragment(page.shown(live, link))
     took = time.thread_time() - began
-    after = {id(panel) for panel, _place, _html in link.framed.values()}
+    after = {id(framed.panel) for framed in link.framed.values()}
     return len(after - before), took
 
 

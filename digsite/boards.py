@@ -79,9 +79,23 @@ class Said(Mapping[int, str]):
         self._said, self._notes = reading.look.said, notes
 
     def __getitem__(self, action: int) -> str:
+        found = self._found(action)
+        if found is None:
+            raise KeyError(action)
+        return found
+
+    def __contains__(self, action: object) -> bool:
+        return self._found(action) is not None
+
+    def get(self, action: int, otherwise: Any = None) -> Any:
+        found = self._found(action)
+        return otherwise if found is None else found
+
+    def _found(self, action: Any) -> str | None:
+        found = self._said.get(action)
         if self._notes is not None:
-            self._notes.sentences[action] = self._said.get(action)
-        return self._said[action]
+            self._notes.sentences[action] = found
+        return found
 
     def __iter__(self) -> Iterator[int]:
         if self._notes is not None:

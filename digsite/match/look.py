@@ -42,16 +42,18 @@ class Step(NamedTuple):
 
 
 class Numbers:
-    """The fields of a record as plain numbers and lists, each made when it is first read."""
+    """The fields of a record as plain numbers and lists, all made when the first is read: quicker than one by one."""
 
     def __init__(self, record: np.record) -> None:
         self._record = record
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
+    def __getattr__(self, name: str) -> Any:  # the first time only
+        record = self.__dict__.pop("_record", None)
+        if record is None:
             raise AttributeError(name)
-        value = self.__dict__[name] = self._record[name].tolist()
-        return value
+        values = zip(record.dtype.names, record.tolist(), strict=True)
+        self.__dict__.update((field, value if isinstance(value, int) else value.tolist()) for field, value in values)
+        return getattr(self, name)
 
 
 class Look:

@@ -68,16 +68,19 @@ class Story:
         self.steps: list[Step] = []
         self.places: list[int] = []  # of each step, among all actions of the match
         self.read = 0  # actions of the match
+        self.last: Look | None = None  # what the reader saw after them
 
     def copy(self) -> "Story":
         """The same, for a match that goes its own way."""
         made = Story(self.seat)
-        made.steps, made.places, made.read = list(self.steps), list(self.places), self.read
+        made.steps, made.places = list(self.steps), list(self.places)
+        made.read, made.last = self.read, self.last
         return made
 
     def back_to(self, count: int) -> None:
         """Forget what came after so many actions of the match."""
-        self.read = min(self.read, count)
+        if count < self.read:
+            self.read, self.last = count, None
         while self.places and self.places[-1] >= count:
             self.places.pop()
             self.steps.pop()
@@ -89,7 +92,7 @@ class Story:
         game, box, names, record = match.game, match.box, match.names, match.box.record
         positions = match.trail.positions(match, self.read)
         s = next(positions)
-        before = Look(game, box, game.hide(s, box, self.seat), self.seat, names)
+        before = self.last or Look(game, box, game.hide(s, box, self.seat), self.seat, names)
         for number, after_it in enumerate(positions, self.read):
             action, mover = match.done[number].action, match.done[number].mover
             seen = bool(game.rules.sees(s, record, action, self.seat))
@@ -101,7 +104,7 @@ class Story:
                 self.steps.append(step)
                 self.places.append(number)
             s, before = after_it, after
-        self.read = len(match.done)
+        self.read, self.last = len(match.done), before
 
 
 class Line(NamedTuple):

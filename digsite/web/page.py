@@ -6,13 +6,14 @@ Nothing here knows a token or a time: two tables that differ only in what a seat
 import hashlib
 import re
 import time
+import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 
 from digsite.drawing import Panel, escape, panel_svg, seat_mark
 from digsite.match import Choice, Look
 from digsite.text import _
-from digsite.web.tables import Link, LiveTable, Shown
+from digsite.web.tables import Framed, Link, LiveTable, Shown
 
 FRAME = 90  # what title, padding and gap add to the height of a panel
 LINES_SHOWN = 40  # of the story; the whole of it has a page of its own
@@ -24,8 +25,8 @@ def shown(live: LiveTable, link: Link) -> Shown:
         cached = link.cached
         if cached is not None and cached.serial == live.serial:
             return cached
-        html, version, title = _draw(live, link), live.version(live.position, link), _title(live, link)
-        mark = f"{version}.{hashlib.blake2b(html.encode(), digest_size=6).hexdigest()}"
+        (html, rest), version, title = _draw(live, link), live.version(live.position, link), _title(live, link)
+        mark = f"{version}.{hashlib.blake2b(rest.encode(), digest_size=6).hexdigest()}"
         since = _since(cached, mark)
         link.cached = Shown(live.serial, html, version, mark, since, title)
         return link.cached
@@ -54,17 +55,20 @@ def _title(live: LiveTable, link: Link) -> str:
     return f"{live.match.turn_line(link.shown)} {live.game.name}"
 
 
-def _draw(live: LiveTable, link: Link) -> str:
+def _draw(live: LiveTable, link: Link) -> tuple[str, str]:
+    """The page, and what tells it from others: the same with a checksum in the place of each panel."""
     waiting = live.turn_has_come(link)
     if waiting is not None or link.shown is None:
-        return _hand_over(live, link, link.seats[0] if waiting is None else waiting)
+        page = _hand_over(live, link, link.seats[0] if waiting is None else waiting)
+        return page, page
     look = live.match.look(link.shown)
-    return (
-        f"{_head(live, look.turn, look.asked)}{_tabs()}"
-        f'<main id="table" class="board" tabindex="-1">{_panels(look, link.framed)}</main>'
-        f'<div class="side"><div class="dock">{_choices(live, look)}{_tools(live, look.seat)}</div>'
+    panels = _panels(look, link.framed)
+    before = f'{_head(live, look.turn, look.asked)}{_tabs()}<main id="table" class="board" tabindex="-1">'
+    after = (
+        f'</main><div class="side"><div class="dock">{_choices(live, look)}{_tools(live, look.seat)}</div>'
         f"{_log(look)}</div>"
     )
+    return f"{before}{panels}{after}", f"{before}{[link.framed[panel.id].checksum for panel in look.panels]}{after}"
 
 
 def _head(live: LiveTable, turn: str, mine: bool) -> str:
@@ -85,7 +89,7 @@ def _tabs() -> str:
 # Panels
 
 
-def _panels(look: Look, framed: dict[str, tuple[Panel, str, str]]) -> str:
+def _panels(look: Look, framed: dict[str, Framed]) -> str:
     """Wide ones and two columns below them, the own things under these, a third column beside; a phone stacks all.
 
     What holds no choice and is not the first is an `other`: a phone has it behind a tab.
@@ -118,12 +122,13 @@ def _in_columns(panels: Sequence[Panel], across: Sequence[Panel]) -> list[list[P
     return columns
 
 
-def _framed(panel: Panel, place: str, framed: dict[str, tuple[Panel, str, str]]) -> str:
+def _framed(panel: Panel, place: str, framed: dict[str, Framed]) -> str:
     """A panel in its frame; one that was not drawn anew is not framed anew."""
     known = framed.get(panel.id)
-    if known is None or known[0] is not panel or known[1] != place:
-        known = framed[panel.id] = panel, place, _frame(panel, place)
-    return known[2]
+    if known is None or known.panel is not panel or known.place != place:
+        html = _frame(panel, place)
+        known = framed[panel.id] = Framed(panel, place, html, zlib.crc32(html.encode()))
+    return known.html
 
 
 def _frame(panel: Panel, place: str) -> str:

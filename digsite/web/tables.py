@@ -106,6 +106,15 @@ class Shown(NamedTuple):
     title: str
 
 
+class Framed(NamedTuple):
+    """A panel in its frame, as it was last sent to one link."""
+
+    panel: Panel
+    place: str
+    html: str
+    checksum: int
+
+
 class Link:
     """A secret address: one seat, or several that are played on the same device, one of them shown at a time."""
 
@@ -113,7 +122,7 @@ class Link:
         self.seats, self.come = tuple(seats), come
         self.shown: int | None = self.seats[0] if len(self.seats) == 1 else None
         self.cached: Shown | None = None
-        self.framed: dict[str, tuple[Panel, str, str]] = {}  # panels as they are, their place and their HTML
+        self.framed: dict[str, Framed] = {}  # panels as they are now, by their ids
         self.streams: set[asyncio.Event] = set()
         self.allowance, self.asked = 40.0, time.monotonic()
 
