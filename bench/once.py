@@ -20,7 +20,7 @@ import digsite
 from bench.web import set_up_pages
 from digsite.core.rng import RANDOM_STREAM, generator
 
-RULES = ("play", "options", "hide")
+RULES = ("play", "weigh", "hide")
 WORDS = ("label", "note", "story")
 
 
