@@ -57,7 +57,7 @@ def _title(live: LiveTable, link: Link) -> str:
 def _draw(live: LiveTable, link: Link) -> str:
     waiting = live.turn_has_come(link)
     if waiting is not None or link.shown is None:
-        return _hand_over(live, link, link.seats[0] if waiting is None else waiting)
+        return _hand_over(live, link, link.plays[0] if waiting is None else waiting)
     look = live.match.look(link.shown)
     return (
         f"{_head(live, look.turn, look.asked)}{_tabs()}"
