@@ -20,7 +20,7 @@ import digsite
 from bench.web import set_up_pages
 from digsite.core.rng import RANDOM_STREAM, generator
 
-RULES = ("play", "options", "hide")
+RULES = ("play", "weigh", "hide")
 WORDS = ("label", "note", "story")
 
 
@@ -151,7 +151,7 @@ def afresh(page: Any, live: Any, link: Any) -> float:
     match.rename(match.names)
     match.look(link.shown)  # its story is told already, as on a live table
     other = tables.LiveTable(live.id, "Amber", "5a" * 16, type(live.position)(match), live.kinds)
-    fresh = other.links["x"] = tables.Link(link.seats, come=True)
+    fresh = other.links["x"] = tables.Link(link.plays, come=True)
     began = time.thread_time()
     page.fragment(page.shown(other, fresh))
     return time.thread_time() - began

@@ -1,6 +1,6 @@
 """Where the time of random play goes, phase by phase: python -m bench.phases GAME [--seats N] [--set option=value]
 
-Positions of random games are gathered by phase; then `options` and `play` run over those of one phase in a compiled
+Positions of random games are gathered by phase; then `weigh` and `play` run over those of one phase in a compiled
 loop. Copying the position, which `play` needs here and a game does not, is measured and taken off.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 
 import digsite
 from digsite.core.compiling import specialise
-from digsite.core.contract import options, play
+from digsite.core.contract import play, weigh
 from digsite.core.records import copy
 from digsite.sim.batches import Setting, record_game
 from digsite.terminal import typed
@@ -24,10 +24,10 @@ AT_LEAST = 0.05  # seconds that a loop runs
 
 
 def weigh_all(table, box, weight, actions, rounds):
-    """`options` at every position."""
+    """`weigh` at every position."""
     for _i in range(rounds):
         for i in range(len(actions)):
-            options(table[i], box, weight)
+            weigh(table[i], box, weight)
 
 
 def play_all(table, box, actions, rounds):
@@ -93,18 +93,18 @@ def main() -> None:
     seats = chosen.seats or game.seats[0]
     start = game.begin(game.box, seats, game.switches(seats, typed.chosen(chosen.set, game.box.option, game.name)))
     setting = Setting(game.rules, game.box.record, seats, start)
-    weigh, go, fill = (specialise(loop, game.rules) for loop in (weigh_all, play_all, copy_all))
+    ask, go, fill = (specialise(loop, game.rules) for loop in (weigh_all, play_all, copy_all))
     found, counts = gathered(setting, chosen.games)
     names = {int(phase): phase.name for phase in getattr(game.rules, "Phase", ())}
     weight, total = np.zeros(game.rules.ACTIONS, np.int32), sum(counts.values())
-    print("| phase | share of actions | options, ns | play, ns |\n| --- | ---: | ---: | ---: |")
+    print("| phase | share of actions | weigh, ns | play, ns |\n| --- | ---: | ---: | ---: |")
     for phase in sorted(counts, key=counts.__getitem__, reverse=True):
         kept = found[phase]
         table = np.recarray(len(kept) + 1, game.rules.STATE)
         for i, (s, _action) in enumerate(kept):
             table[i] = s
         actions = np.array([action for _s, action in kept])
-        weighing = nanoseconds(partial(weigh, table, setting.box, weight, actions), len(kept))
+        weighing = nanoseconds(partial(ask, table, setting.box, weight, actions), len(kept))
         playing = nanoseconds(partial(go, table, setting.box, actions), len(kept))
         playing -= nanoseconds(partial(fill, table, actions), len(kept))
         name = names.get(phase, str(phase))

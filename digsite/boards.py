@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar, overload
 
 import numpy as np
 
@@ -87,9 +87,13 @@ class Said(Mapping[int, str]):
     def __contains__(self, action: object) -> bool:
         return self._found(action) is not None
 
-    def get(self, action: int, otherwise: Any = None) -> Any:
+    @overload
+    def get(self, action: int, /) -> str | None: ...
+    @overload
+    def get(self, action: int, /, default: Result) -> str | Result: ...
+    def get(self, action: int, /, default: Any = None) -> Any:
         found = self._found(action)
-        return otherwise if found is None else found
+        return default if found is None else found
 
     def _found(self, action: Any) -> str | None:
         found = self._said.get(action)

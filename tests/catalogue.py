@@ -266,7 +266,7 @@ def pairs_of(values: dict[str, list[Value]], row: Chosen) -> set[Pair]:
 def weights(table: Table, s: np.record) -> np.ndarray:
     """What can happen here, with its odds."""
     weight = np.zeros(table.rules.ACTIONS, np.int32)
-    table.rules.options(s, table.box, weight)
+    table.rules.weigh(s, table.box, weight)
     return weight
 
 

@@ -35,14 +35,14 @@ def position(
 def playable(rules: ModuleType, s: np.record, box: BoxFile | np.record) -> set[int]:
     """The actions that may be done here; at chance, the outcomes that can happen."""
     weight = np.zeros(rules.ACTIONS, np.int32)
-    rules.options(s, record_of(box), weight)
+    rules.weigh(s, record_of(box), weight)
     return {int(action) for action in np.flatnonzero(weight)}
 
 
 def odds(rules: ModuleType, s: np.record, box: BoxFile | np.record) -> dict[int, int]:
     """What can happen here with its odds; at a seat's choice all odds are 1."""
     weight = np.zeros(rules.ACTIONS, np.int32)
-    rules.options(s, record_of(box), weight)
+    rules.weigh(s, record_of(box), weight)
     return {int(action): int(weight[action]) for action in np.flatnonzero(weight)}
 
 

@@ -102,7 +102,7 @@ match = digsite.game("shaft").new(seats=3, seed=7)
 match.run()
 seconds = time.perf_counter() - began
 rules = digsite.game("shaft").rules
-missed = [name for name in ("setup", "options", "play", "score", "rank", "sees", "reveals", "hide", "guess", "check")
+missed = [name for name in ("setup", "weigh", "play", "score", "rank", "sees", "reveals", "hide", "guess", "check")
           if hasattr(getattr(rules, name), "stats") and sum(getattr(rules, name).stats.cache_misses.values())]
 print(json.dumps({"seconds": seconds, "missed": missed, "actions": match.actions}))
 """

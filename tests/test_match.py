@@ -146,7 +146,7 @@ def test_whole_numbers_of_every_kind_are_actions(kind: type) -> None:
 def test_no_kind_of_number_compiles_a_rule_again() -> None:
     match = dealt()
     rules = SHAFT.rules
-    functions = (rules.options, rules.play, rules.sees, rules.reveals, rules.score, rules.rank, rules.hide)
+    functions = (rules.weigh, rules.play, rules.sees, rules.reveals, rules.score, rules.rank, rules.hide)
     before = [len(function.signatures) for function in functions]
     match.play(np.int16(DIG))  # type: ignore[arg-type]
     match.roll()

@@ -16,7 +16,7 @@ LONG_ONES = {"drawing.py"}
 
 RULES = {  # where a game with a folder of chapters keeps each function of the contract
     "setup": "setting_up",
-    "options": "choices",
+    "weigh": "choices",
     "play": "choices",
     "score": "scoring",
     "rank": "scoring",
@@ -57,7 +57,7 @@ def test_rules_are_where_they_are_in_every_game(game: Game) -> None:
         return
     found = {name: home_of(rule) for name in FUNCTIONS if (rule := own(game, "rules", name)) is not None}
     assert found == {name: RULES[name] for name in found}
-    assert {"setup", "options", "play", "score", "check"} <= found.keys()
+    assert {"setup", "weigh", "play", "score", "check"} <= found.keys()
 
 
 def test_words_are_where_they_are_in_every_game(game: Game) -> None:

@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from digsite.core import CHANCE, OVER, draw, pick
-from digsite.core.contract import guess, options, play, rank, score, sees
+from digsite.core.contract import guess, play, rank, score, sees, weigh
 
 NO_NODE = -1
 CURIOSITY = 0.7  # how much a rarely tried branch is worth trying
@@ -62,7 +62,7 @@ def descend(s, box, weight, rng, seat, nodes, path, used, unseen, limits):
     depth, at = 0, 0
     path[0] = 0
     while s.to_move != OVER and depth + 1 < len(path):
-        options(s, box, weight)
+        weigh(s, box, weight)
         mover = int(s.to_move)
         grown = used
         if mover == CHANCE:
@@ -165,7 +165,7 @@ def clear(node, label, mover):
 def finish(s, box, weight, rng):
     """Play at random to the end."""
     while s.to_move != OVER:
-        options(s, box, weight)
+        weigh(s, box, weight)
         play(s, box, pick(weight, draw(rng)))
 
 

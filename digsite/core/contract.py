@@ -23,12 +23,12 @@ def setup(s, box, seats, switches):
     """Turn a record of zeros into a new game; `switches` holds the index of each option's value."""
 
 
-def options(s, box, weight):
+def weigh(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1; at chance its integer odds, in all less than 2**31."""
 
 
 def play(s, box, action):
-    """Carry out an action that `options` allows; allocates nothing, raises nothing."""
+    """Carry out an action that `weigh` allows; allocates nothing, raises nothing."""
 
 
 def score(s, box, seat):
@@ -61,7 +61,7 @@ def check(before, s, box):
 
 FUNCTIONS: dict[str, tuple[str, ...]] = {
     function.__name__: tuple(inspect.signature(function).parameters)
-    for function in (setup, options, play, score, rank, sees, reveals, hide, guess, check)
+    for function in (setup, weigh, play, score, rank, sees, reveals, hide, guess, check)
 }
 MEANINGS = {name: inspect.getdoc(globals()[name]) or "" for name in FUNCTIONS}
 LAYOUTS = ("STATE", "BOX", "SWITCHES")

@@ -1,4 +1,4 @@
-"""A row of weights for `options` to fill, which shows what cannot be read off a rules file: that ACTIONS is too small.
+"""A row of weights for `weigh` to fill, which shows what cannot be read off a rules file: that ACTIONS is too small.
 
 Compiled code writes past the end of a row without a word, into memory that belongs to something else.
 """
@@ -22,12 +22,12 @@ def guarded_row(rules: ModuleType) -> np.ndarray:
 
 
 def insist_on_room(rules: ModuleType, row: np.ndarray) -> None:
-    """Refuse a game whose `options` wrote behind a guarded row: its ACTIONS is too small."""
+    """Refuse a game whose `weigh` wrote behind a guarded row: its ACTIONS is too small."""
     memory = row if row.base is None else row.base
     touched = np.flatnonzero(memory[len(row) :] != UNTOUCHED)
     if len(touched):
         sentence = _(
-            "{rules}.ACTIONS is {actions}, but options weighs action {action}: "
+            "{rules}.ACTIONS is {actions}, but weigh gives a weight to action {action}: "
             "count every number, chance outcomes included."
         )
         raise BadGame(sentence.format(rules=rules.__name__, actions=len(row), action=len(row) + int(touched[-1])))

@@ -151,7 +151,7 @@ class Game:
     def weigh(self, s: np.record, box: BoxFile) -> np.ndarray:
         """What can happen at a position: 0, or 1, or at chance the odds."""
         weight = np.zeros(self.rules.ACTIONS, np.int32)
-        self.rules.options(s, box.record, weight)
+        self.rules.weigh(s, box.record, weight)
         return weight
 
     def hide(self, s: np.record, box: BoxFile, seat: int) -> np.record:
@@ -179,7 +179,7 @@ class Game:
         seats, rules, record = self.seats[0], self.rules, self.box.record
         s = self.begin(self.box, seats, self.switches(seats, {}))
         weight = guarded_row(rules)
-        rules.options(s, record, weight)
+        rules.weigh(s, record, weight)
         insist_on_room(rules, weight)
         action = int(np.flatnonzero(weight)[0])
         for question in (rules.sees, rules.reveals):

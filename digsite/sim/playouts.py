@@ -5,13 +5,13 @@ from place to place in an array.
 """
 
 from digsite.core import CHANCE, OVER, bits, pick
-from digsite.core.contract import check, options, play, rank, score
+from digsite.core.contract import check, play, rank, score, weigh
 from digsite.core.rng import CHANCE_STREAM, HALF, RANDOM_STREAM
 
 
 def random_action(s, box, weight, key, counts):
     """What chance or a random seat does next; `counts` holds how many actions of either kind came before."""
-    options(s, box, weight)
+    weigh(s, box, weight)
     stream = CHANCE_STREAM if s.to_move == CHANCE else RANDOM_STREAM
     x = bits(key, stream, counts[stream])
     counts[stream] += 1
@@ -129,7 +129,7 @@ def count_tree(table, box, weights, at, depth):
     """
     lines, level = 0, 0
     at[0] = 0
-    options(table[0], box, weights[0])
+    weigh(table[0], box, weights[0])
     while level >= 0:
         if level == depth or table[level].to_move == OVER:
             lines += 1
@@ -145,7 +145,7 @@ def count_tree(table, box, weights, at, depth):
         level += 1
         at[level] = 0
         if level < depth:
-            options(table[level], box, weights[level])
+            weigh(table[level], box, weights[level])
     return lines
 
 

@@ -182,7 +182,7 @@ class Live:
         await asyncio.wrap_future(self.hall.writer.submit(job))
 
     def _hand_over(self, live: LiveTable, link: Link, seat: int) -> None:
-        if seat not in link.seats:
+        if seat not in link.plays:
             raise Refused(400, _("This seat is not played on this device."))
         with live.lock:
             link.shown = seat

@@ -59,7 +59,7 @@ def _draw(live: LiveTable, link: Link) -> tuple[str, str]:
     """The page, and what tells it from others: the same with a checksum in the place of each panel."""
     waiting = live.turn_has_come(link)
     if waiting is not None or link.shown is None:
-        page = _hand_over(live, link, link.seats[0] if waiting is None else waiting)
+        page = _hand_over(live, link, link.plays[0] if waiting is None else waiting)
         return page, page
     look = live.match.look(link.shown)
     panels = _panels(look, link.framed)

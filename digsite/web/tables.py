@@ -118,9 +118,9 @@ class Framed(NamedTuple):
 class Link:
     """A secret address: one seat, or several that are played on the same device, one of them shown at a time."""
 
-    def __init__(self, seats: Sequence[int], come: bool) -> None:
-        self.seats, self.come = tuple(seats), come
-        self.shown: int | None = self.seats[0] if len(self.seats) == 1 else None
+    def __init__(self, plays: Sequence[int], come: bool) -> None:
+        self.plays, self.come = tuple(plays), come  # the seats that it plays
+        self.shown: int | None = self.plays[0] if len(self.plays) == 1 else None
         self.cached: Shown | None = None
         self.framed: dict[str, Framed] = {}  # panels as they are now, by their ids
         self.streams: set[asyncio.Event] = set()
@@ -173,7 +173,7 @@ class LiveTable:
 
     def has_come(self, seat: int) -> bool:
         """Has somebody opened the link of this seat? Bots and chance are always here."""
-        return all(link.come for link in self.links.values() if seat in link.seats)
+        return all(link.come for link in self.links.values() if seat in link.plays)
 
     def version(self, position: Position, link: Link) -> str:
         """What a request must carry to be about the page that this link shows now."""
@@ -184,9 +184,9 @@ class LiveTable:
     def turn_has_come(self, link: Link) -> int | None:
         """The seat to which the device must be handed over now; None if the one shown may go on looking."""
         mover = self.match.to_move
-        if mover in link.seats and mover != link.shown:
+        if mover in link.plays and mover != link.shown:
             return mover
-        return link.seats[0] if link.shown is None else None
+        return link.plays[0] if link.shown is None else None
 
     def wake(self) -> None:
         """Let the streams look; on the event loop's thread."""
@@ -383,7 +383,7 @@ class Again(SetUp):
         people = [Person(live.kinds[seat], match.names[seat]) for seat in order]
         super().__init__(match.game, people, match.options, version, match.box, live.start)
         self.live, self.first = live, False
-        own = {seat: digest for digest, link in live.links.items() for seat in link.seats}
+        own = {seat: digest for digest, link in live.links.items() for seat in link.plays}
         self.digests = [own.get(seat) for seat in order]
 
     def work(self) -> str:
@@ -408,7 +408,7 @@ class Come(Job):
         self.live, self.link = live, link
 
     def work(self) -> None:
-        seats = models.Seat.objects.filter(table_id=self.live.id, number__in=self.link.seats, come=None)
+        seats = models.Seat.objects.filter(table_id=self.live.id, number__in=self.link.plays, come=None)
         seats.update(come=timezone.now())
 
     def keep(self) -> None:

@@ -228,7 +228,7 @@ SWITCHES = record(nothing=1)
 
 
 @rule
-def options(s, box, weight):
+def weigh(s, box, weight):
     weight[0], weight[1] = 1, 0
 
 

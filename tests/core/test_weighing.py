@@ -23,16 +23,18 @@ def test_whatever_is_written_behind_a_row_is_noticed(past: int) -> None:
     row = guarded_row(rules)
     assert row.base is not None
     row.base[rules.ACTIONS + past] = 0
-    with pytest.raises(BadGame, match=f"ACTIONS is {rules.ACTIONS}, but options weighs action {rules.ACTIONS + past}:"):
+    with pytest.raises(
+        BadGame, match=f"ACTIONS is {rules.ACTIONS}, but weigh gives a weight to action {rules.ACTIONS + past}:"
+    ):
         insist_on_room(rules, row)
 
 
 @compiled_only
-def test_the_first_match_finds_options_that_write_past_the_last_action() -> None:
+def test_the_first_match_finds_weights_that_are_written_past_the_last_action() -> None:
     """With bounds checks or in plain Python it is an IndexError."""
     small = like(rules, Action=None, ACTIONS=rules.ACTIONS - 1, __file__=rules.__file__)
     game = digsite.Game(small, box, words, board)
     with pytest.raises(
-        BadGame, match=rf"ACTIONS is {rules.ACTIONS - 1}, but options weighs action {rules.ACTIONS - 1}:"
+        BadGame, match=rf"ACTIONS is {rules.ACTIONS - 1}, but weigh gives a weight to action {rules.ACTIONS - 1}:"
     ):
         game.new(seats=2, seed=1)

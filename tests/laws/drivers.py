@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from digsite.core import CHANCE, NOBODY, OVER
-from digsite.core.contract import check, guess, hide, options, play, rank, reveals, score, sees
+from digsite.core.contract import check, guess, hide, play, rank, reveals, score, sees, weigh
 from digsite.sim.playouts import play_out_checked
 
 
@@ -33,7 +33,7 @@ HERE, THERE, SPARE, ROWS = range(4)
 GAME, NUMBER = range(2)  # of `where`
 TRIED, BROKEN, IN_GAME, AT, FOR = range(5)  # of a row of `found`
 ASKED, SHOWN, CLAIMED, TOLD_APART, UNSEEN, BLANKED, DEALT, VARIED, TALLIES = range(9)
-PASS, STEP, LOOK, PLAY_ON = range(4)  # at a position: options alone; its invariants; all laws; and play on from a guess
+PASS, STEP, LOOK, PLAY_ON = range(4)  # at a position: weights alone; its invariants; all laws; and play on from a guess
 GUESSES, WORLDS = 3, 6
 STREAM, OTHER_STREAM = 9, 10
 
@@ -45,7 +45,7 @@ NAMES = (
     "no option at the end",
     "the same bytes by the list alone",
     "no question that changes anything",
-    "the same options of a copy",
+    "the same weights of a copy",
     "weights whatever stood there before",
     "hiding twice is hiding once",
     "a guess looks the same",
@@ -134,7 +134,7 @@ def untouched(rng, number, stream):
 def stand(m, box, action, seats):
     """What can happen here: something, the action that was taken among it, and one of each at a seat's choice."""
     mover, total, least, most = m.places[NOW].to_move, 0, 0, 0
-    options(m.places[NOW], box, m.rows[HERE])
+    weigh(m.places[NOW], box, m.rows[HERE])
     for other in range(m.rows.shape[1]):
         weight = int(m.rows[HERE, other])
         total += weight
@@ -148,11 +148,11 @@ def stand(m, box, action, seats):
 def ask(m, box, action, seats):
     """Every question at this position; none may change it."""
     m.places[OTHER] = m.places[NOW]
-    options(m.places[OTHER], box, m.rows[THERE])
+    weigh(m.places[OTHER], box, m.rows[THERE])
     note(m, COPY, same_row(m, HERE, THERE), NOBODY)
     for other in range(m.rows.shape[1]):
         m.rows[THERE, other] = 77
-    options(m.places[NOW], box, m.rows[THERE])
+    weigh(m.places[NOW], box, m.rows[THERE])
     note(m, DIRTY, same_row(m, HERE, THERE), NOBODY)
     for seat in range(seats):
         score(m.places[NOW], box, seat)
@@ -206,7 +206,7 @@ def alike(m, box, here, there, action, viewer, shift):
 
     If the viewer sees it: the same action, if it can happen there. If not: anything there that it does not see.
     """
-    options(m.places[there], box, m.rows[THERE])
+    weigh(m.places[there], box, m.rows[THERE])
     if sees(m.places[here], box, action, viewer):
         return action if m.rows[THERE, action] != 0 else -1
     if m.places[there].to_move != m.places[here].to_move:
@@ -264,7 +264,7 @@ def private(m, box, viewer, seats):
     start(m.rngs[1], 0, STREAM)
     m.places[OTHER] = m.places[NOW]
     guess(m.places[OTHER], box, viewer, m.rngs[1])
-    options(m.places[OTHER], box, m.rows[SPARE])
+    weigh(m.places[OTHER], box, m.rows[SPARE])
     for action in range(m.rows.shape[1]):
         if (m.rows[SPARE, action] != 0) != (m.rows[HERE, action] != 0):
             return True
@@ -279,7 +279,7 @@ def tells_apart(m, box, action, viewer, seen):
         start(m.rngs[1], 10 * m.where[NUMBER] + world, STREAM)
         m.places[OTHER] = m.places[NOW]
         guess(m.places[OTHER], box, viewer, m.rngs[1])
-        options(m.places[OTHER], box, m.rows[SPARE])
+        weigh(m.places[OTHER], box, m.rows[SPARE])
         for other in range(m.rows.shape[1]):
             if m.rows[SPARE, other] == 0 or (seen and other != action):
                 continue
@@ -354,7 +354,7 @@ def end(m, box, actions, seats):
     """Where the list ends the game is over, the list alone leads there, and everyone can work out who won."""
     m.where[NUMBER] = len(actions)
     note(m, ENDS, m.places[NOW].to_move == OVER, NOBODY)
-    options(m.places[NOW], box, m.rows[HERE])
+    weigh(m.places[NOW], box, m.rows[HERE])
     for other in range(m.rows.shape[1]):
         m.rows[THERE, other] = 0
     note(m, NOTHING_AFTER, same_row(m, HERE, THERE), NOBODY)

@@ -55,7 +55,7 @@ def test_nothing_writes_to_the_box(table: Table) -> None:
     assert walked(table.game.id, table.seats).spoilt == ""
 
 
-def test_a_copy_has_the_same_options(table: Table) -> None:
+def test_a_copy_has_the_same_weights(table: Table) -> None:
     insist(table, drivers.COPY)
 
 

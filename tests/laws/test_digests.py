@@ -26,7 +26,7 @@ def sources(table: Table) -> str:
 
 
 def digest(table: Table, s: np.record, number: int) -> str:
-    """Of the position and its options; now and then also of the points, and what a viewer sees and guesses."""
+    """Of the position and its weights; now and then also of the points, and what a viewer sees and guesses."""
     found = hashlib.sha256(s.tobytes())
     found.update(weights(table, s).tobytes())
     if number % 8 == 0:

@@ -124,31 +124,31 @@ def guess_as_often_as_asked() -> Rule:
 
 
 def forbid_by_the_hand_of_another(s: Any, box: Any, weight: Any) -> None:
-    rules.options(s, box, weight)
+    rules.weigh(s, box, weight)
     if s.to_move < s.seats and np.count_nonzero(weight) > 1 and s.hand[(s.to_move + 1) % s.seats, LAMP] > 0:
         weight[np.flatnonzero(weight)[-1]] = 0
 
 
 def offer_nothing_now_and_then(s: Any, box: Any, weight: Any) -> None:
-    rules.options(s, box, weight)
+    rules.weigh(s, box, weight)
     if s.depth == 2:
         weight[:] = 0
 
 
 def weigh_twice(s: Any, box: Any, weight: Any) -> None:
-    rules.options(s, box, weight)
+    rules.weigh(s, box, weight)
     weight[:] = weight * 2
 
 
 def offer_something_at_the_end(s: Any, box: Any, weight: Any) -> None:
-    rules.options(s, box, weight)
+    rules.weigh(s, box, weight)
     if s.to_move == OVER:
         weight[DIG] = 1
 
 
 def leave_old_weights(s: Any, box: Any, weight: Any) -> None:
     before = weight.copy()
-    rules.options(s, box, weight)
+    rules.weigh(s, box, weight)
     weight[(weight == 0) & (before == 77)] = 77
 
 
@@ -156,7 +156,7 @@ def weigh_every_second_time() -> Rule:
     calls = count()
 
     def planted(s: Any, box: Any, weight: Any) -> None:
-        rules.options(s, box, weight)
+        rules.weigh(s, box, weight)
         weight[:] = weight * (1 + next(calls) % 2)
 
     return planted
@@ -234,15 +234,15 @@ def always(s: Any, box: Any, action: int, seat: int) -> bool:
 
 
 PLANTS: list[tuple[int, str, Rule]] = [
-    (drivers.OPTION, "options", offer_nothing_now_and_then),
-    (drivers.MOVER, "options", weigh_twice),
+    (drivers.OPTION, "weigh", offer_nothing_now_and_then),
+    (drivers.MOVER, "weigh", weigh_twice),
     (drivers.INVARIANT, "check", check_badly),
     (drivers.ENDS, "play", play_for_ever),
-    (drivers.NOTHING_AFTER, "options", offer_something_at_the_end),
+    (drivers.NOTHING_AFTER, "weigh", offer_something_at_the_end),
     (drivers.REPLAY, "play", play_differently_later()),
     (drivers.QUESTION, "score", score_and_write),
-    (drivers.COPY, "options", weigh_every_second_time()),
-    (drivers.DIRTY, "options", leave_old_weights),
+    (drivers.COPY, "weigh", weigh_every_second_time()),
+    (drivers.DIRTY, "weigh", leave_old_weights),
     (drivers.HIDE_TWICE, "hide", hide_and_mark),
     (drivers.GUESS_SIGHT, "guess", guess_the_score_too),
     (drivers.GUESS_BLIND, "guess", guess_the_truth),
@@ -252,7 +252,7 @@ PLANTS: list[tuple[int, str, Rule]] = [
     (drivers.GENERATOR, "guess", guess_and_stay),
     (drivers.GENERATOR, "guess", guess_from_another_key),
     (drivers.REPEATED, "guess", guess_as_often_as_asked()),
-    (drivers.SAME_CHOICES, "options", forbid_by_the_hand_of_another),
+    (drivers.SAME_CHOICES, "weigh", forbid_by_the_hand_of_another),
     (drivers.NO_MORE, "play", play_and_pay_for_a_secret),
     (drivers.EVERY_WORLD, "sees", see_by_the_hand_of_another),
     (drivers.EVERY_WORLD, "reveals", reveal_by_the_hand_of_another),

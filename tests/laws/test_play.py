@@ -113,8 +113,8 @@ def test_every_kind_of_action_is_explained(table: Table) -> None:
                 assert reason is None or reason.strip()
 
 
-def test_positions_that_are_equal_have_equal_options(table: Table) -> None:
-    """All that the rules know is in the record: equal bytes, equal options."""
+def test_positions_that_are_equal_have_equal_choices(table: Table) -> None:
+    """All that the rules know is in the record: equal bytes, equal choices."""
     seen: dict[bytes, list[int]] = {}
     for game in table.games(GAMES):
         for s, _action in game.positions():

@@ -292,9 +292,9 @@ def test_a_game_that_ends_counts_once_at_its_end() -> None:
 
 
 @compiled_only
-def test_options_that_speak_of_an_action_past_the_last_are_found_by_the_first_batch() -> None:
+def test_weights_of_an_action_past_the_last_are_found_by_the_first_batch() -> None:
     """Compiled code does not notice: with bounds checks or in plain Python it is an IndexError."""
-    said = r"^tests\.sim\.pot\.rules\.ACTIONS is 2, but options weighs action 5: count every number"
+    said = r"^tests\.sim\.pot\.rules\.ACTIONS is 2, but weigh gives a weight to action 5: count every number"
     with pytest.raises(BadGame, match=said):
         run_batch(pot_with(pot.WIDE), 1)
 

@@ -137,7 +137,7 @@ def deal(s, kind):  # SH-1.4
 
 
 @rule
-def options(s, box, weight):
+def weigh(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
     for action in range(ACTIONS):
         weight[action] = 0
@@ -185,7 +185,7 @@ def weigh_second_tool(s, weight):  # SH-2.6
 
 @rule
 def play(s, box, action):
-    """Carry out one action that `options` allows."""
+    """Carry out one action that `weigh` allows."""
     if s.phase == TURN:
         if action == DIG:  # SH-2.2
             s.depth += 1

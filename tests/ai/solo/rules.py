@@ -19,7 +19,7 @@ def setup(s, box, seats, switches):  # type: ignore[no-untyped-def]
 
 
 @rule
-def options(s, box, weight):  # type: ignore[no-untyped-def]
+def weigh(s, box, weight):  # type: ignore[no-untyped-def]
     for action in range(ACTIONS):
         weight[action] = 1 if s.to_move == 0 and action <= GAMBLE else 0
     if s.to_move == CHANCE:

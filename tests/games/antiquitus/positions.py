@@ -64,7 +64,7 @@ def name_of(number: int) -> int | str:
 def odds(s: np.record, box: box_module.Box = BOX) -> dict[int | str, int]:
     """What can happen here, by name, with its odds."""
     weight = np.full(rules.ACTIONS, 77, np.int32)
-    rules.options(s, box.record, weight)
+    rules.weigh(s, box.record, weight)
     return {name_of(int(number)): int(weight[number]) for number in np.flatnonzero(weight)}
 
 

@@ -52,8 +52,8 @@ def test_an_option_never_depends_on_what_its_maker_cannot_see() -> None:
         if s.to_move != CHANCE:
             seen = copy(s)
             rules.hide(seen, BOX.record, int(s.to_move))
-            rules.options(s, BOX.record, weight)
-            rules.options(seen, BOX.record, other)
+            rules.weigh(s, BOX.record, weight)
+            rules.weigh(seen, BOX.record, other)
             assert weight.tolist() == other.tolist()
             assert set(weight) <= {0, 1}
             assert weight.any()
@@ -457,7 +457,7 @@ def test_a_game_in_which_nobody_submits_ends_within_its_bound(seats: int, turns:
     for seed in range(3):
         s = dealt(seats, seed)
         while s.to_move != OVER:
-            rules.options(s, BOX.record, weight)
+            rules.weigh(s, BOX.record, weight)
             legal = np.flatnonzero(weight)
             number = layout.PASS if weight[layout.PASS] else int(random.choice(legal, p=weight[legal] / weight.sum()))
             rules.play(s, BOX.record, number)

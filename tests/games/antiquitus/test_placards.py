@@ -186,7 +186,7 @@ def compare(case: Case, dice: random.Random, box: Box = BOX) -> int:
     number, weight = case.placard.id, np.full(rules.ACTIONS, 55, np.int32)
     s = picked([], case.camp, case.facts, box)
     s.where[:], s.where[number] = layout.REMAINDER, layout.HAND
-    rules.options(s, box.record, weight)
+    rules.weigh(s, box.record, weight)
     is_target = case.placard.number("others_min") == 0 and bool(sets)
     words = f"{case.placard.key} {case.placard.need}, camp {codes(s.camp[0])}, {case.facts}"
     assert set(np.flatnonzero(weight)) == {layout.PASS} | ({layout.PLACARD + number} if is_target else set()), words
@@ -195,7 +195,7 @@ def compare(case: Case, dice: random.Random, box: Box = BOX) -> int:
     rules.play(s, box.record, layout.PLACARD + number)
     picks: tuple[int, ...] = ()
     while True:
-        rules.options(s, box.record, weight)
+        rules.weigh(s, box.record, weight)
         wanted = {layout.TILE + kind for kind in next_kinds(sets, picks)} | ({layout.DONE} if picks in sets else set())
         assert set(np.flatnonzero(weight)) == wanted, f"{words}, picks {picks}"
         tiles = sorted(wanted - {layout.DONE})

@@ -116,7 +116,7 @@ def played(change: Change, s: np.record, *names: str) -> np.record:
     box = read_box(Box, edited(change)).record
     weight = np.zeros(rules.ACTIONS, np.int32)
     for name in names:
-        rules.options(s, box, weight)
+        rules.weigh(s, box, weight)
         assert weight[NUMBERS[name]] > 0, name
         rules.play(s, box, NUMBERS[name])
     return s
@@ -182,7 +182,7 @@ def test_the_rules_follow_an_edited_set_up() -> None:
     assert (s.phase, s.money[0], s.reserve[0], s.huts.sum()) == (rules.Phase.SETUP_TAKE, 4, 7, 4)
     weight = np.zeros(rules.ACTIONS, np.int32)
     while s.to_move < 4:
-        rules.options(s, box, weight)
+        rules.weigh(s, box, weight)
         rules.play(s, box, int(np.flatnonzero(weight)[-1]) if s.phase == rules.Phase.SETUP_TAKE else NUMBERS["PASS"])
         if s.phase == rules.Phase.PASS_MARK:
             rules.play(s, box, NUMBERS["DONE"])

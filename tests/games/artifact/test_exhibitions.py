@@ -136,7 +136,7 @@ def all_sets(tile: int, counts: dict[int, int], wild: int) -> set[tuple[int, ...
 
 
 def shown_sets(s: np.record, tile: int) -> list[tuple[int, ...]]:
-    """Every set that can be shown, by following all that `options` allows."""
+    """Every set that can be shown, by following all that `weigh` allows."""
     reached: list[tuple[int, ...]] = []
     ways: list[tuple[np.record, tuple[int, ...]]] = [(after(s, f"PRODUCE {TILES[tile]}"), ())]
     while ways:

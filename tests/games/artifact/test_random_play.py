@@ -9,7 +9,7 @@ import pytest
 
 from digsite.core import CHANCE, OVER, bits, pick
 from digsite.core.compiling import specialise
-from digsite.core.contract import options, play, score
+from digsite.core.contract import play, score, weigh
 from digsite.games.artifact import rules
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.scoring import exhibitions
@@ -38,7 +38,7 @@ def look(table, box, weight, key, counts, seats, busy, found):  # type: ignore[n
         table[1] = table[0]
         s, choices = table[1], 0
         while s.to_move != OVER:
-            options(s, box, weight)  # type: ignore[no-untyped-call]
+            weigh(s, box, weight)  # type: ignore[no-untyped-call]
             stream = 0 if s.to_move == CHANCE else 1
             several = 0
             for action in range(len(weight)):

@@ -9,7 +9,7 @@ import pytest
 
 from digsite.core import CHANCE, OVER, bits, pick, rule
 from digsite.core.compiling import specialise
-from digsite.core.contract import options, play
+from digsite.core.contract import play, weigh
 from digsite.games.final_dig import rules
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.pieces import owned
@@ -110,7 +110,7 @@ def look(table, box, weight, key, counts, seats, digger, found):  # type: ignore
         table[1] = table[0]
         s, row = table[1], found[game]
         while s.to_move != OVER:
-            options(s, box, weight)  # type: ignore[no-untyped-call]
+            weigh(s, box, weight)  # type: ignore[no-untyped-call]
             stream = 0 if s.to_move == CHANCE else 1
             x = bits(key, stream, counts[stream])
             counts[stream] += 1

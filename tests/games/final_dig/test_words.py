@@ -54,7 +54,7 @@ def story(s: np.record, action: int, seat: int, box: Box = BOX) -> str:
 
 def odds(s: np.record, box: Box = BOX) -> np.ndarray:
     weight = np.zeros(rules.ACTIONS, np.int32)
-    rules.options(s, box.record, weight)
+    rules.weigh(s, box.record, weight)
     return weight
 
 

@@ -27,7 +27,7 @@ def setup(s, box, seats, switches):
 
 
 @rule
-def options(s, box, weight):
+def weigh(s, box, weight):
     for action in range(ACTIONS):
         weight[action] = 0
     if s.to_move != OVER:

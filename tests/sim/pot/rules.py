@@ -18,7 +18,7 @@ def setup(s, box, seats, switches):  # type: ignore[no-untyped-def]
 
 
 @rule
-def options(s, box, weight):  # type: ignore[no-untyped-def]
+def weigh(s, box, weight):  # type: ignore[no-untyped-def]
     weight[0] = s.to_move != OVER
     weight[1] = s.to_move != OVER and s.pot < FULL - 1
     if box.bug == STUCK and s.pot == FULL - 2:

@@ -4,7 +4,7 @@ A dice game by Derik Duley for 1-4 players. A mark such as AA-8.6 names the clau
 docs/rules/ancient_artifacts.md that the code beside it obeys.
 """
 
-from digsite.games.ancient_artifacts.rules.choices import options, play
+from digsite.games.ancient_artifacts.rules.choices import play, weigh
 from digsite.games.ancient_artifacts.rules.invariants import check
 from digsite.games.ancient_artifacts.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.ancient_artifacts.rules.scoring import rank, score
@@ -22,11 +22,11 @@ __all__ = [
     "check",
     "guess",
     "hide",
-    "options",
     "play",
     "rank",
     "reveals",
     "score",
     "sees",
     "setup",
+    "weigh",
 ]

@@ -5,7 +5,7 @@ from digsite.games.ancient_artifacts.rules import layout, placing, results, turn
 
 
 @rule
-def options(s, box, weight):
+def weigh(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
     for action in range(layout.ACTIONS):
         weight[action] = 0
@@ -37,7 +37,7 @@ def options(s, box, weight):
 
 @rule
 def play(s, box, action):
-    """Carry out one action that `options` allows."""
+    """Carry out one action that `weigh` allows."""
     if s.phase == layout.RESULTS:
         results.land_die(s, box, action)
     elif s.phase == layout.LOCKING:

@@ -5,7 +5,7 @@ The chapters follow the rulebook: setting_up, turn, digging, relics, needs, subm
 secrets and invariants. Each hands on to the next, so that none calls itself: dig, refill, analysis, submission, turn.
 """
 
-from digsite.games.antiquitus.rules.choices import options, play
+from digsite.games.antiquitus.rules.choices import play, weigh
 from digsite.games.antiquitus.rules.invariants import check
 from digsite.games.antiquitus.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.antiquitus.rules.scoring import rank, score
@@ -23,11 +23,11 @@ __all__ = [
     "check",
     "guess",
     "hide",
-    "options",
     "play",
     "rank",
     "reveals",
     "score",
     "sees",
     "setup",
+    "weigh",
 ]

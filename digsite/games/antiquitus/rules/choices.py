@@ -5,7 +5,7 @@ from digsite.games.antiquitus.rules import digging, layout, needs, placards, rel
 
 
 @rule
-def options(s, box, weight):
+def weigh(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
     for action in range(layout.ACTIONS):
         weight[action] = 0
@@ -43,7 +43,7 @@ def options(s, box, weight):
 
 @rule
 def play(s, box, action):
-    """Carry out one action that `options` allows."""
+    """Carry out one action that `weigh` allows."""
     if s.phase == layout.SITE_REFILL:
         digging.lay(s, box, action - layout.TILE)
     elif s.phase == layout.SETUP_SITE:

@@ -4,7 +4,7 @@ For 3-5 players, with two expansions. A mark such as AR-13.2 names the clause of
 code beside it obeys; the files are chapters of that page.
 """
 
-from digsite.games.artifact.rules.choices import options, play
+from digsite.games.artifact.rules.choices import play, weigh
 from digsite.games.artifact.rules.invariants import check
 from digsite.games.artifact.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.artifact.rules.scoring import rank, score
@@ -22,11 +22,11 @@ __all__ = [
     "check",
     "guess",
     "hide",
-    "options",
     "play",
     "rank",
     "reveals",
     "score",
     "sees",
     "setup",
+    "weigh",
 ]

@@ -4,7 +4,7 @@ For 2-4 players. A mark such as FD-8.1 names the clause of docs/rules/final_dig.
 files are chapters of that page.
 """
 
-from digsite.games.final_dig.rules.choices import options, play
+from digsite.games.final_dig.rules.choices import play, weigh
 from digsite.games.final_dig.rules.invariants import check
 from digsite.games.final_dig.rules.layout import ACTIONS, BOX, SEATS, STATE, SWITCHES, Action, Phase
 from digsite.games.final_dig.rules.scoring import rank, score
@@ -22,11 +22,11 @@ __all__ = [
     "check",
     "guess",
     "hide",
-    "options",
     "play",
     "rank",
     "reveals",
     "score",
     "sees",
     "setup",
+    "weigh",
 ]

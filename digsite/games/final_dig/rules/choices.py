@@ -5,7 +5,7 @@ from digsite.games.final_dig.rules import digging, layout, pieces, setting_up, s
 
 
 @rule
-def options(s, box, weight):
+def weigh(s, box, weight):
     """Weigh each action: 0 if it cannot happen, else 1 (at chance, the odds)."""
     for action in range(layout.ACTIONS):
         weight[action] = 0
@@ -57,7 +57,7 @@ def options(s, box, weight):
 
 @rule
 def play(s, box, action):
-    """Carry out one action that `options` allows, then what follows until somebody or chance must decide."""
+    """Carry out one action that `weigh` allows, then what follows until somebody or chance must decide."""
     if s.phase == layout.MAIN:
         if action == layout.END_TURN:
             slots.end_turn(s, box)
