@@ -19,6 +19,7 @@ from typing import Any
 import digsite
 from bench.web import set_up_pages
 from digsite.core.rng import RANDOM_STREAM, generator
+from digsite.drawing import Screen
 
 RULES = ("play", "weigh", "hide")
 WORDS = ("label", "note", "story")
@@ -83,7 +84,7 @@ def counted(id: str, actions: int) -> dict[str, Any]:
         live = tables.LiveTable(row.id, "Amber", "5a" * 16, Position(match), ["friend"] * seats)
         for seat in range(seats):
             live.links[str(seat)] = tables.Link([seat], come=True)
-            page.shown(live, live.links[str(seat)])
+            page.shown(live, live.links[str(seat)], Screen.WIDE)
         seed += 1
         while not live.match.is_over and done < actions:
             mover = live.match.to_move
@@ -91,7 +92,7 @@ def counted(id: str, actions: int) -> dict[str, Any]:
             action = chosen(live.match)
             before = len(live.match.actions)
             calls.taken()
-            job = tables.Play(live, link, page.shown(live, link).version, [action])
+            job = tables.Play(live, link, page.shown(live, link, Screen.WIDE).version, [action])
             calls.taken()
             job.work()
             job.keep()
@@ -137,7 +138,7 @@ def drawn(page: Any, live: Any, link: Any) -> tuple[int, float]:
     """Draw the page of a link; how many panels were drawn anew, and the processor's seconds."""
     before = {id(framed.panel) for framed in link.framed.values()}
     began = time.thread_time()
-    page.fragment(page.shown(live, link))
+    page.fragment(page.shown(live, link, Screen.WIDE))
     took = time.thread_time() - began
     after = {id(framed.panel) for framed in link.framed.values()}
     return len(after - before), took
@@ -153,7 +154,7 @@ def afresh(page: Any, live: Any, link: Any) -> float:
     other = tables.LiveTable(live.id, "Amber", "5a" * 16, type(live.position)(match), live.kinds)
     fresh = other.links["x"] = tables.Link(link.plays, come=True)
     began = time.thread_time()
-    page.fragment(page.shown(other, fresh))
+    page.fragment(page.shown(other, fresh, Screen.WIDE))
     return time.thread_time() - began
 
 

@@ -12,7 +12,9 @@ from digsite.drawing import (
     COLUMN,
     ICONS,
     SMALLEST,
+    TWO_COLUMNS,
     Panel,
+    Screen,
     Sketch,
     chip,
     columns,
@@ -136,13 +138,13 @@ class Reading(Generic[AnyBox]):
 
     def panel(self, draw: "Callable[[Self], Panel]") -> Panel:
         """A panel: as it was drawn before if all that it read is the same, else drawn anew."""
-        known = self.look.drawn.get(draw)
+        known = self.look.drawn.get((draw, self.look.screen))
         if known is not None and known[0].hold(self):
             made: Panel = known[1]
             return made
         notes = Notes()
         made = draw(type(self)(self.look, notes, self))
-        self.look.drawn[draw] = notes, made
+        self.look.drawn[draw, self.look.screen] = notes, made
         return made
 
     def once(self, work: "Callable[[Self], Result]") -> Result:
@@ -173,6 +175,11 @@ class Reading(Generic[AnyBox]):
     def choices(self, first: int, count: int = 1) -> Choices:
         """Which of so many actions can be done now."""
         return tuple((action, self.said[action]) for action in range(first, first + count) if action in self.said)
+
+    @property
+    def screen(self) -> Screen:
+        """What the panels are drawn for."""
+        return self.look.screen
 
     @property
     def seated(self) -> bool:
@@ -234,6 +241,20 @@ def counted(names: Sequence[str], counts: Sequence[int]) -> str:
     return listed(
         [f"{name} (×{count})" if count > 1 else name for name, count in zip(names, counts, strict=False) if count]
     )
+
+
+def in_widths(
+    screen: Screen, id: str, title: str, words: str, draw: Callable[[str, float], Sketch], seat: int | None = None
+) -> Panel:
+    """A panel that is laid out for narrow and for wide places: `draw` gets a prefix for ids, and the width.
+
+    Only what the screen can show is drawn.
+    """
+    nothing = Sketch("", 0, 0)
+    slim = draw(id, COLUMN) if screen is not Screen.WIDE else nothing
+    broad = draw(f"{id}-wide", TWO_COLUMNS) if screen is not Screen.NARROW else nothing
+    lying = Panel(f"{id}-wide", title, TWO_COLUMNS, broad.height, broad.svg, words, seat)
+    return Panel(id, title, COLUMN, slim.height, slim.svg, words, seat, lying)
 
 
 # Players

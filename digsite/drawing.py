@@ -14,6 +14,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from enum import Enum
 from functools import lru_cache, wraps
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar, cast
@@ -916,6 +917,14 @@ def news(x: float, y: float) -> str:
 # Panels and pictures
 
 
+class Screen(Enum):
+    """What a panel is drawn for: one kind of screen, or either where nobody has said which."""
+
+    NARROW = "narrow"
+    WIDE = "wide"
+    EITHER = "either"
+
+
 class Panel(NamedTuple):
     """A named picture of the table with a view box of its own, and the same as text."""
 
@@ -923,7 +932,7 @@ class Panel(NamedTuple):
     title: str
     width: float
     height: float
-    svg: str  # the shapes inside the picture, without the <svg> around them
+    svg: str  # the shapes inside the picture, without the <svg> around them; nothing if it is for the other screen
     text: str
     seat: int | None = None  # whose things these are: the frame is in that seat's colour
     wide: "Panel | None" = None  # the same laid out for a wide place, where that is better

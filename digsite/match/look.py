@@ -5,6 +5,7 @@ reader did not see. What may be done was worked out by the match and copied in.
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -12,7 +13,7 @@ import numpy as np
 
 from digsite.box import BoxFile
 from digsite.core.sentinels import NOBODY, OVER
-from digsite.drawing import Panel, compose
+from digsite.drawing import Panel, Screen, compose
 from digsite.match import usual
 from digsite.match.notation import usual_word
 
@@ -74,6 +75,7 @@ class Look:
         self.record, self.s = record, Numbers(record)  # as `hide` left it: for rules, and as plain numbers
         self.names, self.legal, self.steps = tuple(names), tuple(legal), tuple(steps)
         self.drawn = {} if drawn is None else drawn  # panels of this reader's earlier looks, with what they read
+        self.screen = Screen.EITHER
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
@@ -182,6 +184,13 @@ class Look:
     def panels(self) -> Sequence[Panel]:
         """The table: named pictures, each also as text."""
         made: Sequence[Panel] = self.game.board.panels(self)
+        return made
+
+    def on(self, screen: Screen) -> "Look":
+        """The same, with its panels drawn for one kind of screen."""
+        made = copy(self)
+        made.__dict__.pop("panels", None)
+        made.screen = screen
         return made
 
     @property

@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
+from digsite.drawing import Screen
 from digsite.text import _
 from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
 from digsite.web.guard import HEADERS, NOT_KEPT
@@ -63,6 +64,12 @@ class Asked(NamedTuple):
     @property
     def wants_fragment(self) -> bool:
         return self.headers.get("x-digsite") == "1"
+
+    @property
+    def screen(self) -> Screen:
+        """What the script of the page says that it is shown on."""
+        said = self.query.get("screen", [""])[0]
+        return Screen(said) if said in [screen.value for screen in Screen] else Screen.EITHER
 
 
 class Live:
@@ -118,7 +125,7 @@ class Live:
                     link.streams.discard(wake)
                     live, link = await self._find(token)
                     link.streams.add(wake)
-                page = shown(live, link)
+                page = shown(live, link, asked.screen)
                 if page.mark != last:
                     await send(_body(_event(page.mark, fragment(page)), more=True))
                 last = page.mark
@@ -153,7 +160,7 @@ class Live:
             except (IllegalAction, CannotUndo) as error:
                 status, message = 422, str(error)
         if asked.wants_fragment:
-            await answer(send, status, fragment(shown(live, link), message), "text/html")
+            await answer(send, status, fragment(shown(live, link, asked.screen), message), "text/html")
         elif status == 200:
             await start(send, 303, "text/html", {"Location": f"/t/{token}/"})
             await send(_body(b"", more=False))

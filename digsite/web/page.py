@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Sequence
 from functools import lru_cache
 
-from digsite.drawing import Panel, escape, panel_svg, seat_mark
+from digsite.drawing import Panel, Screen, escape, panel_svg, seat_mark
 from digsite.match import Choice, Look
 from digsite.text import _
 from digsite.web.tables import Framed, Link, LiveTable, Shown
@@ -19,17 +19,18 @@ FRAME = 90  # what title, padding and gap add to the height of a panel
 LINES_SHOWN = 40  # of the story; the whole of it has a page of its own
 
 
-def shown(live: LiveTable, link: Link) -> Shown:
-    """What this link sees now; drawn once for every change of the table."""
+def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
+    """What this link sees now on such a screen; drawn once for every change of the table."""
     with live.lock:
-        cached = link.cached
+        cached = link.cached.get(screen)
         if cached is not None and cached.serial == live.serial:
             return cached
-        (html, rest), version, title = _draw(live, link), live.version(live.position, link), _title(live, link)
+        html, rest = _draw(live, link, screen)
+        version, title = live.version(live.position, link), _title(live, link)
         mark = f"{version}.{hashlib.blake2b(rest.encode(), digest_size=6).hexdigest()}"
         since = _since(cached, mark)
-        link.cached = Shown(live.serial, html, version, mark, since, title)
-        return link.cached
+        made = link.cached[screen] = Shown(live.serial, html, version, mark, since, title)
+        return made
 
 
 def _since(before: Shown | None, mark: str) -> float:
@@ -55,20 +56,23 @@ def _title(live: LiveTable, link: Link) -> str:
     return f"{live.match.turn_line(link.shown)} {live.game.name}"
 
 
-def _draw(live: LiveTable, link: Link) -> tuple[str, str]:
+def _draw(live: LiveTable, link: Link, screen: Screen) -> tuple[str, str]:
     """The page, and what tells it from others: the same with a checksum in the place of each panel."""
     waiting = live.turn_has_come(link)
     if waiting is not None or link.shown is None:
         page = _hand_over(live, link, link.plays[0] if waiting is None else waiting)
         return page, page
-    look = live.match.look(link.shown)
+    look = live.match.look(link.shown).on(screen)
     panels = _panels(look, link.framed)
     before = f'{_head(live, look.turn, look.asked)}{_tabs()}<main id="table" class="board" tabindex="-1">'
     after = (
         f'</main><div class="side"><div class="dock">{_choices(live, look)}{_tools(live, look.seat)}</div>'
         f"{_log(look)}</div>"
     )
-    return f"{before}{panels}{after}", f"{before}{[link.framed[panel.id].checksum for panel in look.panels]}{after}"
+    return (
+        f"{before}{panels}{after}",
+        f"{before}{[link.framed[screen, panel.id].checksum for panel in look.panels]}{after}",
+    )
 
 
 def _head(live: LiveTable, turn: str, mine: bool) -> str:
@@ -89,7 +93,7 @@ def _tabs() -> str:
 # Panels
 
 
-def _panels(look: Look, framed: dict[str, Framed]) -> str:
+def _panels(look: Look, framed: dict[tuple[Screen, str], Framed]) -> str:
     """Wide ones and two columns below them, the own things under these, a third column beside; a phone stacks all.
 
     What holds no choice and is not the first is an `other`: a phone has it behind a tab.
@@ -100,10 +104,10 @@ def _panels(look: Look, framed: dict[str, Framed]) -> str:
     columns = _in_columns([panel for panel in rest if panel.wide is None], across + own if across else [])
     first = rest[0].id if rest else ""
     wide, left, middle, right = (
-        "".join(_framed(panel, "" if panel.id == first else "other", framed) for panel in some)
+        "".join(_framed(look.screen, panel, "" if panel.id == first else "other", framed) for panel in some)
         for some in (across, *columns)
     )
-    mine = "".join(_framed(panel, "own", framed) for panel in own)
+    mine = "".join(_framed(look.screen, panel, "own", framed) for panel in own)
     return (
         f'<div class="two">{wide}<div class="pair"><div class="stack">{left}</div><div class="stack">{middle}</div>'
         f'</div>{mine}</div><div id="others" class="stack">{right}</div>'
@@ -122,24 +126,27 @@ def _in_columns(panels: Sequence[Panel], across: Sequence[Panel]) -> list[list[P
     return columns
 
 
-def _framed(panel: Panel, place: str, framed: dict[str, Framed]) -> str:
+def _framed(screen: Screen, panel: Panel, place: str, framed: dict[tuple[Screen, str], Framed]) -> str:
     """A panel in its frame; one that was not drawn anew is not framed anew."""
-    known = framed.get(panel.id)
+    known = framed.get((screen, panel.id))
     if known is None or known.panel is not panel or known.place != place:
         html = _frame(panel, place)
-        known = framed[panel.id] = Framed(panel, place, html, zlib.crc32(html.encode()))
+        known = framed[screen, panel.id] = Framed(panel, place, html, zlib.crc32(html.encode()))
     return known.html
 
 
 def _frame(panel: Panel, place: str) -> str:
-    id, drawn = escape(panel.id), panel_svg(panel)
+    id, drawn = escape(panel.id), panel_svg(panel) if panel.svg else ""
     if place != "own":
-        place = "other" if place and "data-action" not in panel.svg else "near"
+        pressed = "data-action" in panel.svg or (panel.wide is not None and "data-action" in panel.wide.svg)
+        place = "other" if place and not pressed else "near"
     kinds = ["panel", place]
     if panel.seat is not None:
         kinds.append(f"seat-{panel.seat}")
     if panel.wide is not None:
-        drawn = f'<div class="slim">{drawn}</div><div class="broad">{panel_svg(panel.wide)}</div>'
+        slim = f'<div class="slim">{drawn}</div>' if drawn else ""
+        broad = f'<div class="broad">{panel_svg(panel.wide)}</div>' if panel.wide.svg else ""
+        drawn = slim + broad
         kinds.append("across")
     return (
         f'<section id="panel-{id}" class="{" ".join(kinds)}" aria-labelledby="title-{id}">'

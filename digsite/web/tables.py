@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from digsite.box import BoxFile, Value
 from digsite.core.compiling import digest_of as digest_of_rules
-from digsite.drawing import Panel
+from digsite.drawing import Panel, Screen
 from digsite.match import Game, Match
 from digsite.text import _
 from digsite.text.errors import BadFile, DigsiteError
@@ -121,8 +121,8 @@ class Link:
     def __init__(self, plays: Sequence[int], come: bool) -> None:
         self.plays, self.come = tuple(plays), come  # the seats that it plays
         self.shown: int | None = self.plays[0] if len(self.plays) == 1 else None
-        self.cached: Shown | None = None
-        self.framed: dict[str, Framed] = {}  # panels as they are now, by their ids
+        self.cached: dict[Screen, Shown] = {}
+        self.framed: dict[tuple[Screen, str], Framed] = {}  # panels as they are now, by their ids
         self.streams: set[asyncio.Event] = set()
         self.allowance, self.asked = 40.0, time.monotonic()
 

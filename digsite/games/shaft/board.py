@@ -1,12 +1,12 @@
 """The table of Shaft as pictures and text."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from digsite.boards import Reading, around, press, title_of_players
+from digsite.boards import Reading, around, in_widths, press, title_of_players
 from digsite.core.sentinels import HIDDEN, OVER
 from digsite.drawing import (
     COLUMN,
-    TWO_COLUMNS,
     Panel,
     Sketch,
     card,
@@ -464,10 +464,7 @@ def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
 
 
 def own(t: Table) -> Panel:
-    drawn, wide = _own(t, "own", COLUMN), _own(t, "own-wide", TWO_COLUMNS)
-    title, words = _("Your shelf and tools"), _own_in_words(t)
-    lying = Panel("own-wide", title, wide.width, wide.height, wide.svg, words, t.seat)
-    return Panel("own", title, drawn.width, drawn.height, drawn.svg, words, t.seat, lying)
+    return in_widths(t.screen, "own", _("Your shelf and tools"), _own_in_words(t), partial(_own, t), t.seat)
 
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:

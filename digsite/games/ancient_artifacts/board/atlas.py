@@ -1,6 +1,8 @@
 """The atlas with its slots, the bag and the follow tally."""
 
-from digsite.boards import table_of
+from functools import partial
+
+from digsite.boards import in_widths, table_of
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -33,10 +35,7 @@ from digsite.text.speech import listed
 
 
 def atlas(t: Table) -> Panel:
-    slim, wide = _atlas(t, "atlas", COLUMN), _atlas(t, "atlas-wide", TWO_COLUMNS)
-    title, words = _("The atlas"), _atlas_in_words(t)
-    lying = Panel("atlas-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
-    return Panel("atlas", title, COLUMN, slim.height, slim.svg, words, wide=lying)
+    return in_widths(t.screen, "atlas", _("The atlas"), _atlas_in_words(t), partial(_atlas, t))
 
 
 PAD, BETWEEN = 9, 6

@@ -1,9 +1,10 @@
 """The dice: those in hand with what each would allow, then the results, the odds and the choices."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import ThisBox, ranking, table_of
+from digsite.boards import ThisBox, in_widths, ranking, table_of
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
@@ -68,10 +69,7 @@ def dice(t: Table) -> Panel:
     elif t.s.phase in (layout.START, layout.DRAW, layout.NUMBERS, layout.PLACING):
         title = _("Dice in hand")
     ask = t.once(_asked)
-    words = _dice_in_words(t, ask)
-    slim, wide = _dice(t, ask, "dice", COLUMN), _dice(t, ask, "dice-wide", TWO_COLUMNS)
-    lying = Panel("dice-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
-    return Panel("dice", title, COLUMN, slim.height, slim.svg, words, wide=lying)
+    return in_widths(t.screen, "dice", title, _dice_in_words(t, ask), partial(_dice, t, ask))
 
 
 def _dice(t: Table, ask: Asked, prefix: str, width: float) -> Sketch:

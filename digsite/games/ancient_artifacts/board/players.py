@@ -1,13 +1,13 @@
 """The career sheets: the others' in small, the own one in full."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from digsite.boards import Remark, around, number, players_panel, seat_with_remarks, table_of
+from digsite.boards import Remark, around, in_widths, number, players_panel, seat_with_remarks, table_of
 from digsite.core.sentinels import OVER
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
-    TWO_COLUMNS,
     Panel,
     Sketch,
     flow,
@@ -160,10 +160,7 @@ def _track_in_words(t: Table, seat: int, track: int) -> tuple[str, ...]:
 
 
 def own(t: Table) -> Panel:
-    slim, wide = _own(t, "own", COLUMN), _own(t, "own-wide", TWO_COLUMNS)
-    title, words = _("Your career"), _own_in_words(t)
-    lying = Panel("own-wide", title, TWO_COLUMNS, wide.height, wide.svg, words, t.seat)
-    return Panel("own", title, COLUMN, slim.height, slim.svg, words, t.seat, lying)
+    return in_widths(t.screen, "own", _("Your career"), _own_in_words(t), partial(_own, t), t.seat)
 
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:

@@ -1,11 +1,12 @@
 """Your own things."""
 
 from collections.abc import Sequence
+from functools import partial
 
+from digsite.boards import in_widths
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
-    TWO_COLUMNS,
     Panel,
     Sketch,
     columns,
@@ -32,10 +33,7 @@ PIECE, APART, HEADLINE = 50, 6, 20
 
 
 def own(t: Table) -> Panel:
-    drawn, wide = _own(t, "own", COLUMN), _own(t, "own-wide", TWO_COLUMNS)
-    title, words = _("Your camp and placards"), _own_in_words(t)
-    lying = Panel("own-wide", title, wide.width, wide.height, wide.svg, words, t.seat)
-    return Panel("own", title, drawn.width, drawn.height, drawn.svg, words, t.seat, lying)
+    return in_widths(t.screen, "own", _("Your camp and placards"), _own_in_words(t), partial(_own, t), t.seat)
 
 
 def _own(t: Table, prefix: str, width: float) -> Sketch:

@@ -1,9 +1,10 @@
 """The Site, and what is going on there."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
+from digsite.boards import in_widths
 from digsite.drawing import (
     COLUMN,
     TWO_COLUMNS,
@@ -64,13 +65,17 @@ BESIDE = LARGE.numbers + LARGE.tray + 22  # where the notes beside the large Sit
 
 
 def site(t: Table) -> Panel:
-    title, going_on = _("The Site"), t.once(state)
-    words, below = _site_in_words(t, going_on), _below_site(t, "site", going_on)
-    svg = _grid(t, "site", SMALL) + moved(below, 0, SMALL.tray + 12)
-    beside = _beside_site(t, "site-wide", going_on)
-    high = max(LARGE.numbers + LARGE.tray, beside.height)
-    lying = Panel("site-wide", title, TWO_COLUMNS, high, _grid(t, "site-wide", LARGE) + beside.svg, words)
-    return Panel("site", title, COLUMN, SMALL.tray + 12 + below.height, svg, words, wide=lying)
+    going_on = t.once(state)
+    return in_widths(t.screen, "site", _("The Site"), _site_in_words(t, going_on), partial(_site, t, going_on))
+
+
+def _site(t: Table, going_on: Sequence[str], prefix: str, width: float) -> Sketch:
+    if width == COLUMN:
+        below = _below_site(t, prefix, going_on)
+        svg = _grid(t, prefix, SMALL) + moved(below, 0, SMALL.tray + 12)
+        return Sketch(svg, width, SMALL.tray + 12 + below.height)
+    beside = _beside_site(t, prefix, going_on)
+    return Sketch(_grid(t, prefix, LARGE) + beside.svg, width, max(LARGE.numbers + LARGE.tray, beside.height))
 
 
 def _grid(t: Table, prefix: str, grid: Grid) -> str:

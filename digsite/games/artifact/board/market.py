@@ -1,13 +1,14 @@
 """The museum track, the ship track and the black market."""
 
+from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import Choices
+from digsite.boards import Choices, in_widths
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
-    TWO_COLUMNS,
     Panel,
+    Screen,
     Sketch,
     empty_place,
     height_of,
@@ -45,6 +46,7 @@ def market(t: Table) -> Panel:
     said = (*t.choices(layout.SELL, layout.PASS - layout.SELL), *t.choices(layout.TAKE + layout.MUSEUM, 2))
     cards = tuple(kind for kind in s.market if kind != layout.NO_CARD)
     return _panel(
+        t.screen,
         t.p,
         Harbour(
             (s.board[layout.MUSEUM], s.board[layout.SHIP_MARKER]), cards, t.coins, t.sale, bool(s.expansion_1), said
@@ -53,13 +55,18 @@ def market(t: Table) -> Panel:
 
 
 @kept(64)
-def _panel(p: Printed, h: Harbour) -> Panel:
-    title, words = _("Museums, ships, black market"), _in_words(p, h)
-    slim = stack([_tracks(p, h, "market"), _market(p, h, "market", COLUMN)], 14)
-    tracks, beside = _tracks(p, h, "market-wide"), _market(p, h, "market-wide", TWO_COLUMNS - COLUMN - BESIDE)
-    svg, high = tracks.svg + moved(beside, COLUMN + BESIDE, 0), max(tracks.height, beside.height)
-    lying = Panel("market-wide", title, TWO_COLUMNS, high + 1, svg, words)
-    return Panel("market", title, COLUMN, slim.height + 1, slim.svg, words, wide=lying)
+def _panel(screen: Screen, p: Printed, h: Harbour) -> Panel:
+    return in_widths(screen, "market", _("Museums, ships, black market"), _in_words(p, h), partial(_drawn, p, h))
+
+
+def _drawn(p: Printed, h: Harbour, prefix: str, width: float) -> Sketch:
+    tracks = _tracks(p, h, prefix)
+    if width == COLUMN:
+        both = stack([tracks, _market(p, h, prefix, width)], 14)
+        return Sketch(both.svg, width, both.height + 1)
+    beside = _market(p, h, prefix, width - COLUMN - BESIDE)
+    svg = tracks.svg + moved(beside, COLUMN + BESIDE, 0)
+    return Sketch(svg, width, max(tracks.height, beside.height) + 1)
 
 
 def _tracks(p: Printed, h: Harbour, prefix: str) -> Sketch:

@@ -1,12 +1,12 @@
 """The exhibitions on offer, in the museum and on the income track, and the one that is being shown."""
 
+from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import Choices, counted, press, table_of
+from digsite.boards import Choices, counted, in_widths, press, table_of
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
-    TWO_COLUMNS,
     Panel,
     Sketch,
     empty_place,
@@ -53,11 +53,12 @@ NO_TILE = layout.TILES
 def exhibitions(t: Table) -> Panel:
     shown = t.s.arg if showing(t) else NO_TILE
     offer = Offer(tuple(t.s.owner), t.base, shown, t.choices(layout.PRODUCE, layout.TILES), t.names)
-    title, words = _("Exhibitions on offer"), _in_words(t, offer)
-    slim = stack([_showcase(t, "museum", COLUMN), _offered(t.p, offer, "museum", COLUMN)], 14)
-    wide = stack([_showcase(t, "museum-wide", TWO_COLUMNS), _offered(t.p, offer, "museum-wide", TWO_COLUMNS)], 14)
-    lying = Panel("museum-wide", title, TWO_COLUMNS, wide.height + 3, wide.svg, words)
-    return Panel("museum", title, COLUMN, slim.height + 3, slim.svg, words, wide=lying)
+    return in_widths(t.screen, "museum", _("Exhibitions on offer"), _in_words(t, offer), partial(_drawn, t, offer))
+
+
+def _drawn(t: Table, offer: Offer, prefix: str, width: float) -> Sketch:
+    both = stack([_showcase(t, prefix, width), _offered(t.p, offer, prefix, width)], 14)
+    return Sketch(both.svg, width, both.height + 3)
 
 
 @kept(64)

@@ -1,5 +1,6 @@
 """The players: the others in small but complete, the own things in full."""
 
+from functools import partial
 from typing import NamedTuple
 
 from digsite.boards import (
@@ -7,6 +8,7 @@ from digsite.boards import (
     Remark,
     around,
     counted,
+    in_widths,
     number,
     players_panel,
     press,
@@ -16,7 +18,6 @@ from digsite.boards import (
 )
 from digsite.drawing import (
     COLUMN,
-    TWO_COLUMNS,
     Panel,
     Sketch,
     empty_place,
@@ -208,14 +209,11 @@ MOST_NEAR = 5  # tiles within reach that are named
 
 def own(t: Table) -> Panel:
     you, hold, near = _player(t, t.seat), _hold(t), tuple(within_reach(t, MOST_NEAR))
-    slim, wide = (_own(t, you, hold, near, width) for width in (COLUMN, TWO_COLUMNS))
-    title, words = _("Your museum and mat"), _own_in_words(t, you, hold, near)
-    lying = Panel("own-wide", title, TWO_COLUMNS, wide.height, wide.svg, words, t.seat)
-    return Panel("own", title, COLUMN, slim.height, slim.svg, words, t.seat, lying)
+    words = _own_in_words(t, you, hold, near)
+    return in_widths(t.screen, "own", _("Your museum and mat"), words, partial(_own, t, you, hold, near), t.seat)
 
 
-def _own(t: Table, you: Player, hold: "Hold", near: tuple[Reach, ...], width: float) -> Sketch:
-    prefix = "own" if width == COLUMN else "own-wide"
+def _own(t: Table, you: Player, hold: "Hold", near: tuple[Reach, ...], prefix: str, width: float) -> Sketch:
     head, pills = _own_head(you, width), _pills(t, prefix, width)
     left = width if width == COLUMN else 452.0
     things = _things(t.p, hold, prefix, left)

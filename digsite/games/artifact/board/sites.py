@@ -2,13 +2,13 @@
 
 import itertools
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import Choices, counted, press, table_of
+from digsite.boards import Choices, counted, in_widths, press, table_of
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
-    TWO_COLUMNS,
     Panel,
     Sketch,
     flow,
@@ -83,10 +83,7 @@ def _dig(t: Table, site: int) -> Dig:
 
 def sites(t: Table) -> Panel:
     digs = [_dig(t, site) for site in range(layout.SITES)]
-    slim, wide = _sites(t, digs, "sites", COLUMN), _sites(t, digs, "sites-wide", TWO_COLUMNS)
-    title, words = _("Dig sites"), _in_words(t, digs)
-    lying = Panel("sites-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
-    return Panel("sites", title, COLUMN, slim.height, slim.svg, words, wide=lying)
+    return in_widths(t.screen, "sites", _("Dig sites"), _in_words(t, digs), partial(_sites, t, digs))
 
 
 def _sites(t: Table, digs: Sequence[Dig], prefix: str, width: float) -> Sketch:

@@ -1,12 +1,13 @@
 """The players: the others in small but complete, the own things in full."""
 
+from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import Choices, Remark, around, number, players_panel, press, table_of, titled
+from digsite.boards import Choices, Remark, around, in_widths, number, players_panel, press, table_of, titled
 from digsite.drawing import (
     COLUMN,
-    TWO_COLUMNS,
     Panel,
+    Screen,
     Sketch,
     chip,
     empty_place,
@@ -250,19 +251,17 @@ def own(t: Table) -> Panel:
         *t.choices(layout.CARD, layout.PRINTED_KINDS),
         *t.choices(layout.MORE_CARDS, layout.KINDS - layout.PRINTED_KINDS),
     )
-    return _own(t.p, Hold(_player(t, t.seat), tuple(s.hand[t.seat]), power, said))
+    return _own(t.screen, t.p, Hold(_player(t, t.seat), tuple(s.hand[t.seat]), power, said))
 
 
 @kept(64)
-def _own(p: Printed, hold: Hold) -> Panel:
-    slim, wide = _drawn(p, hold, "own", COLUMN, 2), _drawn(p, hold, "own-wide", TWO_COLUMNS, 4)
-    title, words, seat = _("Your camp"), _own_in_words(p, hold), hold.you.seat
-    lying = Panel("own-wide", title, TWO_COLUMNS, wide.height + 2, wide.svg, words, seat)
-    return Panel("own", title, COLUMN, slim.height + 2, slim.svg, words, seat, lying)
+def _own(screen: Screen, p: Printed, hold: Hold) -> Panel:
+    words = _own_in_words(p, hold)
+    return in_widths(screen, "own", _("Your camp"), words, partial(_drawn, p, hold), hold.you.seat)
 
 
-def _drawn(p: Printed, hold: Hold, prefix: str, width: float, per_row: int) -> Sketch:
-    you = hold.you
+def _drawn(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
+    you, per_row = hold.you, 2 if width == COLUMN else 4
     parts, said = [], dict(hold.said)
     end = None
     if layout.END_TURN in said:
@@ -280,7 +279,8 @@ def _drawn(p: Printed, hold: Hold, prefix: str, width: float, per_row: int) -> S
     things += [treasure_face(p, prefix, own) for own in you.treasures]
     if things:
         parts.append(titled(_("Character and artifacts"), rows_of(things, hold.said, width, per_row), width))
-    return stack(parts, 14)
+    own = stack(parts, 14)
+    return Sketch(own.svg, width, own.height + 2)
 
 
 def _nothing(words: str, width: float) -> Sketch:

@@ -1,13 +1,13 @@
 """The four sites as shafts: threshold points, marks, the artifact that lies there, and the figures on their way."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import Choices, counted, table_of
+from digsite.boards import Choices, counted, in_widths, table_of
 from digsite.drawing import (
     COLUMN,
     SMALLEST,
-    TWO_COLUMNS,
     Panel,
     Sketch,
     escape,
@@ -57,13 +57,11 @@ class Dig(NamedTuple):
 
 def sites(t: Table) -> Panel:
     digs = [_dig(t, site) for site in range(layout.SITES)]
-    slim, wide = _drawn(t, digs, "sites", COLUMN, 2), _drawn(t, digs, "sites-wide", TWO_COLUMNS, layout.SITES)
-    title, words = _("The dig"), _in_words(t, digs)
-    lying = Panel("sites-wide", title, TWO_COLUMNS, wide.height, wide.svg, words)
-    return Panel("sites", title, COLUMN, slim.height, slim.svg, words, wide=lying)
+    return in_widths(t.screen, "sites", _("The dig"), _in_words(t, digs), partial(_drawn, t, digs))
 
 
-def _drawn(t: Table, digs: Sequence[Dig], prefix: str, width: float, per_row: int) -> Sketch:
+def _drawn(t: Table, digs: Sequence[Dig], prefix: str, width: float) -> Sketch:
+    per_row = 2 if width == COLUMN else layout.SITES
     across = (width - BETWEEN * (per_row - 1)) / per_row
     rows = [
         _row(t.p, prefix, tuple(digs[first : first + per_row]), across, per_row == layout.SITES)

@@ -65,6 +65,17 @@
   setInterval(showSince, 1000);
   showSince();
 
+  // The server draws what this screen can show; the first page, which it sends before it knows, holds both.
+
+  const wide = matchMedia("(min-width: 1024px)");
+  const screen = () => wide.matches ? "wide" : "narrow";
+  wide.addEventListener("change", () => {
+    form().dataset.since = "0";  // what comes is no older than what is shown
+    stream?.close();
+    stream = null;
+    connect();
+  });
+
   // The stream
 
   let stream = null;
@@ -72,7 +83,7 @@
 
   function connect() {
     if (stream || document.hidden) return;
-    stream = new EventSource("events?seen=" + encodeURIComponent(mark));
+    stream = new EventSource("events?screen=" + screen() + "&seen=" + encodeURIComponent(mark));
     stream.onopen = () => { wait = 500; offline.hidden = true; };
     stream.onmessage = (event) => { if (event.lastEventId !== mark) show(event.data); };
     stream.onerror = () => {
@@ -104,7 +115,7 @@
     try {
       const version = form().elements.version.value;
       const body = new URLSearchParams({ version, ...fields });
-      const answer = await fetch("act", { method: "POST", body, headers: { "X-Digsite": "1" } });
+      const answer = await fetch("act?screen=" + screen(), { method: "POST", body, headers: { "X-Digsite": "1" } });
       const text = await answer.text();
       if (answer.ok) picked = [];  // what is refused stays picked
       if ((answer.headers.get("content-type") || "").startsWith("text/html")) show(text);
