@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from digsite.core import CHANCE
+from digsite.drawing import Screen
 from digsite.match import Match
 from tests.catalogue import RandomGame, Table, compiled_only, few
 from tests.laws.test_nobody_peeks import same_to, shows
@@ -40,6 +41,7 @@ class Watched:
         self.match = game.match()
         self.live = LiveTable(1, "Amber", key, Position(self.match), ["friend"] * self.match.seats)
         self.link = Link([viewer], come=True)
+        self.screen = list(Screen)[viewer % len(Screen)]
         self.live.links["x"] = self.link
         self.events = 0
         self.last = ""
@@ -48,7 +50,7 @@ class Watched:
     def look(self) -> str:
         from digsite.web.page import fragment, shown
 
-        page = shown(self.live, self.link)
+        page = shown(self.live, self.link, self.screen)
         self.events += page.mark != self.last
         self.last = page.mark
         return re.sub(r'(data-mark|value|data-since)="[^"]*-[^"]*"|data-since="[^"]+"', "", fragment(page))

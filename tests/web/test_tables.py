@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode
 
 import pytest
 
@@ -39,6 +40,26 @@ def test_an_action_is_a_row_with_what_chance_did_after_it(hall: Server) -> None:
     assert [(row[1], row[2], row[3], row[4]) for row in new[:1]] == [(4, 0, 0, 0)]
     assert [row[3] for row in new[1:]] == [1]  # the die, in the same breath
     assert [row[1] for row in rows(hall)] == list(range(6))
+
+
+@pytest.mark.parametrize(
+    ("said", "drawn"),
+    [
+        ("wide", {"broad"}),
+        ("narrow", {"slim"}),
+        ("either", {"slim", "broad"}),
+        ("", {"slim", "broad"}),
+        ("<x>", {"slim", "broad"}),
+    ],
+)
+def test_only_what_the_screen_can_show_is_drawn(hall: Server, said: str, drawn: set[str]) -> None:
+    mara, _tom = two_people(hall)
+    page = hall.get(mara)
+    assert set(re.findall(r'<div class="(slim|broad)">', page.text)) == {"slim", "broad"}  # nobody has said which
+    fields = {"version": page.version, "action": "0"}
+    answer = hall.post(f"{mara}act?{urlencode({'screen': said})}", fields, X_Digsite="1")
+    assert answer.status == 200
+    assert set(re.findall(r'<div class="(slim|broad)">', answer.text)) == drawn
 
 
 def test_a_double_click_plays_once(hall: Server) -> None:
