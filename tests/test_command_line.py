@@ -397,11 +397,11 @@ class Terminal:
         )
         os.close(theirs)
 
-    def wait_for(self, text: str, seconds: float = 90) -> str:
+    def wait_for(self, text: str, seconds: float = 90, new: str = "") -> str:
         """Read on until this is shown, in whatever colours; return what is new."""
         import select
 
-        new, end = "", time.monotonic() + 4 * seconds
+        end = time.monotonic() + 4 * seconds
         while text not in COLOUR.sub("", new):
             assert time.monotonic() < end, f"{text!r} was not shown, but: {new!r}"
             if select.select([self.ours], [], [], 1)[0]:
@@ -414,22 +414,26 @@ class Terminal:
 
     def wait_for_the_prompt(self) -> str:
         """Keys count from the prompt on: what is pressed before it may be lost."""
-        screen = self.wait_for("h for help.")
-        return screen if "> " in screen.rpartition("h for help.")[2] else screen + self.wait_for("> ")
+        screen, last, begun = self.wait_for("h for help.").rpartition("h for help.")
+        return screen + last + self.wait_for("> ", new=begun)  # a part of it may have come already
 
-    def press(self, key: bytes, until: str) -> None:
-        """Press a key; again, where it fell between the prompt and the waiting for keys, and Python missed it."""
+    def press(self, keys: bytes, until: str, seconds: float = 1) -> str:
+        """Press keys; again, where they fell between the prompt and the waiting for keys, and were missed."""
         for _attempt in range(20):
-            os.write(self.ours, key)
+            os.write(self.ours, keys)
             try:
-                self.wait_for(until, seconds=1)
+                return self.wait_for(until, seconds)
             except AssertionError:
                 continue
-            return
         raise AssertionError(f"{until!r} was not shown")
 
-    def type(self, line: str) -> None:
-        os.write(self.ours, line.encode() + b"\n")
+    def type(self, line: str, until: str) -> str:
+        """Type a line, and wait for what it brings: time enough that a slow machine does not get it twice."""
+        return self.press(line.encode() + b"\n", until, seconds=5)
+
+    def leave(self) -> None:
+        self.type("q", until="n leaves without saving")
+        self.type("n", until="You have left the game.")
 
     def close(self) -> int:
         return self.process.wait(60)
@@ -452,12 +456,9 @@ class TestAtATerminal:
             assert "\x1b[2J" in screen or "\x1b[H" in screen
             assert re.search(r"\x1b\[[0-9;]*38;[25];", screen)  # colours
             assert "● Me" in screen
-            terminal.type("? lamp")
-            terminal.wait_for("SH-2.5a")
-            terminal.type("q")
-            terminal.wait_for("n leaves without saving")
-            terminal.type("")
-            terminal.wait_for("Go on with")
+            terminal.type("? lamp", until="SH-2.5a")
+            terminal.type("q", until="n leaves without saving")
+            terminal.type("", until="Go on with")
             assert terminal.close() == 0
             assert len(list(saves.iterdir())) == 1
 
@@ -469,25 +470,18 @@ class TestAtATerminal:
             screen = terminal.wait_for_the_prompt()
             assert "╭─" in screen
             assert not re.search(r"\x1b\[[0-9;]*(38;|3[0-7]m)", screen)
-            terminal.type("q")
-            terminal.type("n")
-            terminal.wait_for("You have left the game.")
+            terminal.leave()
             assert terminal.close() == 0
 
     def test_handing_over_wipes_the_screen_and_what_could_be_scrolled_back_to(self) -> None:
         with Terminal("play", "shaft", "--seed", "1", "--players", "Ada,Mara") as terminal:
             assert "\x1b[3J" in terminal.wait_for("Hand over to Ada. Press Enter, Ada.")
-            terminal.type("")
-            assert "Your choices" in terminal.wait_for_the_prompt()
-            terminal.type("1")
-            assert "Leave with" in terminal.wait_for_the_prompt()
-            terminal.type("2")
-            new = terminal.wait_for("Hand over to Mara")
+            assert "Your choices" in terminal.type("", until="h for help.")
+            assert "Leave with" in terminal.type("1", until="h for help.")
+            new = terminal.type("2", until="Hand over to Mara")
             assert "\x1b[3J" in new
             assert "Your choices" not in new.rpartition("\x1b[3J")[2]
-            terminal.type("q")
-            terminal.type("n")
-            terminal.wait_for("You have left the game.")
+            terminal.leave()
             assert terminal.close() == 0
 
     def test_ctrl_c_and_ctrl_d_save_the_game(self, saves: Path) -> None:
@@ -501,6 +495,5 @@ class TestAtATerminal:
     def test_a_dumb_terminal_gets_plain_text(self) -> None:
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random", TERM="dumb") as terminal:
             assert "\x1b" not in terminal.wait_for_the_prompt()
-            os.write(terminal.ours, b"q\nn\n")
-            terminal.wait_for("You have left the game.")
+            terminal.leave()
             terminal.close()
