@@ -264,10 +264,11 @@ def cells(words: str) -> int:
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
 
 
-def fold(words: str, room: int) -> list[str]:
+@lru_cache(4096)
+def fold(words: str, room: int) -> tuple[str, ...]:
     """The words in lines of at most so many columns; a word that is longer alone is broken."""
     if cells(words) <= room:
-        return [" ".join(words.split())]
+        return (" ".join(words.split()),)
     made = [""]
     for word in words.split():
         longer = f"{made[-1]} {word}" if made[-1] else word
@@ -281,7 +282,7 @@ def fold(words: str, room: int) -> list[str]:
                 made[-1], rest = made[-1] + rest[0], rest[1:]
             made.append(rest)
         made[-1] = made[-1] or word
-    return made
+    return tuple(made)
 
 
 def columns(rows: Sequence[Sequence[object]], numbers: Iterable[int] = (), widest: int = 40) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from digsite.boards import Remark, around, in_widths, number, players_panel, seat_with_remarks, table_of
 from digsite.core.sentinels import OVER
@@ -23,7 +24,7 @@ from digsite.drawing import (
     text,
     width_of,
 )
-from digsite.games.ancient_artifacts.board.printed import HUES, Step, letter_of
+from digsite.games.ancient_artifacts.board.printed import HUES, Step, Track, letter_of
 from digsite.games.ancient_artifacts.board.sheet import draw_sections, skulls, small_boxes
 from digsite.games.ancient_artifacts.board.table import (
     Table,
@@ -229,30 +230,50 @@ def _own_in_words(t: Table) -> str:
         )
         if is_blocked(t, t.seat, track):
             first = _("{standing} Blocked.").format(standing=first)
-        rows = tuple(row for i in range(len(sheet.sections)) for row in _section_in_words(t, track, i))
-        parts.append(f"{paragraph(first)}\n{table_of(rows, 26)}")
+        parts.append(f"{paragraph(first)}\n{_sections_in_words(sheet, _progress(t, track))}")
     parts.append(_("> can be worked on, x done, [ ] free with the bonus"))
     return "\n\n".join(parts)
 
 
-def _section_in_words(t: Table, track: int, number: int) -> Iterator[tuple[str, ...]]:
+class Progress(NamedTuple):
+    """How far the reader has come on a track."""
+
+    section: int
+    marks: int  # boxes of its field step
+    done: int  # research steps
+    blocked: bool
+    gained: tuple[int, int]  # the step at work, and the boxes that the dice on the table would mark
+
+
+def _progress(t: Table, track: int) -> Progress:
+    s, you = t.s, t.seat
+    at_work = track == s.track and you in t.works
+    gain = (t.works[you].number, gained(t, you)) if at_work else (layout.NO_STEP, 0)
+    return Progress(s.section[you][track], s.marks[you][track], s.done[you][track], is_blocked(t, you, track), gain)
+
+
+@kept(256)
+def _sections_in_words(track: Track, now: Progress) -> str:
+    return table_of(tuple(row for number in range(len(track.sections)) for row in _rows(track, number, now)), 26)
+
+
+def _rows(track: Track, number: int, now: Progress) -> Iterator[tuple[str, ...]]:
     """A section as rows: what is done in one line, else a line for each step; then the milestone."""
-    s, section = t.s, t.p.tracks[track].sections[number]
+    section = track.sections[number]
     prize = _("{milestone}: {renown}").format(milestone=section.milestone, renown=renown_of(section.renown))
     if section.money:
         prize = _("{prize} and {money}").format(prize=prize, money=dollars(section.money))
-    now = s.section[t.seat][track]
-    if number < now:
+    if number < now.section:
         yield "x", section.name, _("done"), prize
         return
-    here = number == now and not is_blocked(t, t.seat, track)
+    here = number == now.section and not now.blocked
+    done, marks = (now.done, now.marks) if number == now.section else (0, 0)
     for step in section.steps:
-        done = s.done[t.seat][track] if number == now else 0
-        marks = s.marks[t.seat][track] if number == now else 0
         if step.boxes:
             state = _("{marked} of {boxes}").format(marked=marks, boxes=step.boxes)
-            if t.works.get(t.seat) is step and gained(t, t.seat):
-                state = _("{state}, {more} if kept").format(state=state, more=gained(t, t.seat))
+            work, more = now.gained
+            if work == step.number and more:
+                state = _("{state}, {more} if kept").format(state=state, more=more)
             usable, over = here and marks < step.boxes, marks == step.boxes
         else:
             usable, over = here and letter_of(step) == done + 1, letter_of(step) <= done
