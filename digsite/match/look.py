@@ -4,10 +4,10 @@ A look holds what is left after `hide`, and nothing else of the match: no true r
 reader did not see. What may be done was worked out by the match and copied in.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -19,6 +19,8 @@ from digsite.match.notation import usual_word
 
 if TYPE_CHECKING:
     from digsite.match.game import Game
+
+Result = TypeVar("Result")
 
 
 class Choice(NamedTuple):
@@ -76,6 +78,7 @@ class Look:
         self.names, self.legal, self.steps = tuple(names), tuple(legal), tuple(steps)
         self.drawn = {} if drawn is None else drawn  # panels of this reader's earlier looks, with what they read
         self.screen = Screen.EITHER
+        self._worked: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat == NOBODY else f"seat {self.seat}"
@@ -163,6 +166,14 @@ class Look:
     def tell(self, mover: int, you: str, they: str, **facts: object) -> str:
         """The sentence for the mover, or the one for everyone else, with its placeholders filled in."""
         return (you if self.seat == mover else they).format(name=self.names[mover], **facts)
+
+    def once(self, work: Callable[..., Result], *args: Hashable) -> Result:
+        """What follows from this look, worked out the first time that it is asked for."""
+        key = work, args
+        if key not in self._worked:
+            self._worked[key] = work(self, *args)
+        found: Result = self._worked[key]
+        return found
 
     # Points
 

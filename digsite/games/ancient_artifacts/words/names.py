@@ -130,6 +130,10 @@ def something_fits(look: Look) -> bool:
 
 def own_step(look: Look, seat: int) -> int:
     """What this seat works on in the action of the turn."""
+    return look.once(_own_step, seat)
+
+
+def _own_step(look: Look, seat: int) -> int:
     return int(current_step(look.record, look.box.record, seat, look.s.track, look.s.research))
 
 

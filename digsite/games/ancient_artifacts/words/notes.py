@@ -14,7 +14,6 @@ from digsite.games.ancient_artifacts.words.labels import brief
 from digsite.match.look import Look
 from digsite.text import _
 
-AIMS = ("success", "boxes")  # what the two figures beside a choice play for
 NO_DICE = (0,) * layout.SYMBOLS
 
 
@@ -42,7 +41,7 @@ def note(look: Look, action: int) -> str | None:
     if look.s.phase == layout.ASKING and action == layout.FOLLOW:
         risk = _risk_of_follower(look)
         return _("you share the roll; bust on the first roll {bust}").format(bust=names.percent(risk))
-    found = _beside(look, action)
+    found = look.once(_beside, action)
     return None if found is None else ", ".join(found.said())
 
 
@@ -55,7 +54,7 @@ def next_roll(look: Look) -> tuple[str, Chances] | None:
     rolls = s.phase == layout.LOCKING and any(s.loose)
     if rolls or (s.phase == layout.CONTINUING and not busts(look.record, box.record, s.active)):
         action = layout.ROLL if rolls else layout.CONTINUE
-        found = _beside(look, action)
+        found = look.once(_beside, action)
         return None if found is None else (brief(look, action), found)
     return None
 
@@ -71,10 +70,10 @@ def _beside(look: Look, action: int) -> Chances | None:
         hand, slot = names.target(action)
         step = int(step_for(look.record, look.box.record, slot))
         bonus = int(earns_bonus(look.record, look.box.record, hand, slot))
-        return None if step == layout.NO_STEP else _of_a_roll(look, _problem(look, step, bonus), NO_DICE)
+        return None if step == layout.NO_STEP else _of_a_roll(look, look.once(_problem, step, bonus), NO_DICE)
     if s.phase not in (layout.LOCKING, layout.CONTINUING):
         return None
-    problem = _problem(look, names.own_step(look, s.active), s.bonus)
+    problem = look.once(_problem, names.own_step(look, s.active), s.bonus)
     if s.phase == layout.LOCKING and layout.LOCK <= action < layout.END_ACTION:
         return _with_lock(look, problem, action)
     locked = {
@@ -100,11 +99,15 @@ def _of_a_roll(look: Look, problem: advice.Problem, locked: Sequence[int]) -> Ch
 
 def _with_lock(look: Look, problem: advice.Problem, action: int) -> Chances | None:
     """The odds if this die, and what best goes with it, is locked before the roll."""
-    s = look.s
-    done, boxes = (_by_action(problem, tuple(s.locked), tuple(s.loose), s.cursor, aim).get(action) for aim in AIMS)
-    if done is None or boxes is None:
+    done = _locking(look, problem, "success").get(action)
+    if done is None:
         return None
-    return Chances(None, done.success, boxes.boxes if problem.boxes else None)
+    return Chances(None, done.success, _locking(look, problem, "boxes")[action].boxes if problem.boxes else None)
+
+
+def _locking(look: Look, problem: advice.Problem, aim: str) -> dict[int, advice.Odds]:
+    """What each choice after a roll brings to somebody with this aim."""
+    return _by_action(problem, tuple(look.s.locked), tuple(look.s.loose), look.s.cursor, aim)
 
 
 @lru_cache(maxsize=64)
