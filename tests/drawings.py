@@ -85,6 +85,14 @@ scores_panel(
     [Score(1, 0, "Mara", 23, "7 coins, 16 maps"), Score(2, 1, "Jo", 9, "9 coins")],
 )
 """),
+    "in_widths": Example("""\
+in_widths(
+    Screen.EITHER,
+    "own",
+    "Your things",
+    "A row of places.",
+    lambda prefix, width: flow([Sketch(empty_place(0, 0, 60, 60), 60, 60)] * 12, width),
+)"""),
     "score_sheet": Example("""\
 score_sheet(
     "sheet",

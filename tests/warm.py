@@ -12,7 +12,7 @@ from digsite.ai import ask, bot
 from digsite.core.compiling import sources_of
 from digsite.core.rng import fork, generator
 from digsite.sim.batches import cores, count_tree, record_game, run_batch
-from tests.catalogue import guessed, legal, played, table_of
+from tests.catalogue import RandomGame, guessed, legal, played, table_of
 from tests.laws import walks
 
 
@@ -34,6 +34,17 @@ def warm(game: str) -> None:
     games = list(table.games(1))
     walks.walk(table, games, lambda game: walks.places_to_look(table, game))
     walks.live_twice(table, games)
+    tell(games[0])
+
+
+def tell(game: RandomGame) -> None:
+    """What words and boards ask of the rules."""
+    match = game.match()
+    for action in game.actions:
+        look = match.look(match.to_move if match.to_move < match.seats else None)
+        assert look.panels
+        assert len(look.choices) >= len(look.legal)
+        match.play(action)
 
 
 def warm_core() -> None:
