@@ -13,7 +13,7 @@ import digsite
 from digsite.match import Game
 from tests.catalogue import MODE, tables
 from tests.clauses import CARRIED, unknown_clauses
-from tests.parts import FOR_BOTS, FOR_PEOPLE
+from tests.parts import is_for_people, is_for_rules
 
 settings.register_profile("patient", deadline=None)  # a busy machine is no fault of a test
 settings.load_profile("patient")
@@ -74,8 +74,8 @@ def shows_nothing_new(item: pytest.Item) -> bool:
     """Would this test only repeat, in plain Python or with bounds checks, what the compiled run has shown?"""
     marks = {mark.name for mark in item.iter_markers()}
     if MODE == "plain":
-        return item.path.name in FOR_PEOPLE | FOR_BOTS or bool(marks & {"compiled_only", "machine_code"})
-    return MODE == "bounds" and (item.path.name in FOR_PEOPLE or "compiled_only" in marks)
+        return not is_for_rules(item.path) or bool(marks & {"compiled_only", "machine_code"})
+    return MODE == "bounds" and (is_for_people(item.path) or "compiled_only" in marks)
 
 
 @pytest.hookimpl(optionalhook=True)  # without pytest-xdist nobody asks

@@ -24,7 +24,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.parts import FOR_BOTS, FOR_PEOPLE
+from tests.parts import is_for_rules
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "digsite" / "games"
@@ -168,7 +168,7 @@ class Stage(NamedTuple):
 def stages(game: str) -> list[Stage]:
     """The tests of the game's rules, which notice most; the laws; what was recorded."""
     own, laws = tests_in(f"tests/games/{game}"), tests_in("tests/laws")
-    rules = [path for path in own if Path(path).name not in FOR_PEOPLE | FOR_BOTS]
+    rules = [path for path in own if is_for_rules(Path(path))]
     found = [Stage("rules", rules), Stage("laws", laws), Stage("records", RECORDS)]
     return [stage for stage in found if stage.paths]  # without paths, everything would run
 

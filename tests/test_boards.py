@@ -1,12 +1,18 @@
-"""Ready-made panels: a score sheet and a row of dice, as pictures and as text."""
+"""What boards share: ready-made panels as pictures and as text, and what a panel has read of a look."""
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from itertools import count
+from typing import Any
 
 import pytest
 
-from digsite.boards import Die, Line, dice_panel, dice_words, score_sheet
+import digsite
+from digsite.boards import Die, Line, Reading, dice_panel, dice_words, score_sheet
 from digsite.drawing import COLUMN, Panel, panel_svg
+from digsite.games.shaft.rules import DIG, LAMP, MAP, ROPE, TOOL, TRADE
+from digsite.match import Match
 from tests.snapshots.boards import HOSTILE, PEOPLE, check_panel, check_panels, compare
 
 
@@ -107,3 +113,36 @@ def test_a_die_keeps_its_name_when_it_is_set_aside() -> None:
     after = dice_panel("dice", "Dice", [Die(1), Die(2, aside=True), Die(3)])
     named = [re.findall(r'id="(dice-\d)"', panel.svg) for panel in (before, after)]
     assert named == [["dice-0", "dice-1", "dice-2"], ["dice-0", "dice-2", "dice-1"]]
+
+
+# What a panel has read
+
+
+def drawn(match: Match, draw: Callable[[Reading[Any]], Panel]) -> str:
+    """The text of a panel as seat 0 sees it now, kept or drawn anew."""
+    return Reading[Any](match.look(0)).panel(draw).text
+
+
+def test_a_panel_is_drawn_anew_when_a_field_a_sentence_or_the_choices_have_changed() -> None:
+    """Each panel reads one thing, which a lamp changes; a panel that reads nothing of it is kept."""
+
+    def field(t: Reading[Any]) -> Panel:
+        return Panel("field", "", 1, 1, "", str(t.s.lit))
+
+    def sentence(t: Reading[Any]) -> Panel:
+        return Panel("sentence", "", 1, 1, "", str(t.said.get(TOOL + LAMP)))
+
+    def choices(t: Reading[Any]) -> Panel:
+        return Panel("choices", "", 1, 1, "", " ".join(map(str, t.said)))
+
+    def other(t: Reading[Any]) -> Panel:
+        return Panel("other", "", 1, 1, "", f"{t.s.depth} {next(times)}")
+
+    times = count()
+    match = digsite.game("shaft").new(2, seed=7)
+    match.play_all([TOOL + LAMP, TOOL + ROPE, TOOL + LAMP, TOOL + MAP])
+    before = [drawn(match, draw) for draw in (field, sentence, choices, other)]
+    possible = f"{DIG} {TOOL + LAMP} {TRADE + LAMP} {TRADE + ROPE}"  # the last only after the one before
+    assert before == ["0", match.label(TOOL + LAMP), possible, "0 0"]
+    match.play(TOOL + LAMP)
+    assert [drawn(match, draw) for draw in (field, sentence, choices, other)] == ["2", "None", str(DIG), "0 0"]

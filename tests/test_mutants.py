@@ -6,7 +6,7 @@ import pytest
 
 from digsite.match import Game
 from tests.mutants import ROOT, chosen_mutants, mutants, source, stages
-from tests.parts import FOR_BOTS, FOR_PEOPLE
+from tests.parts import is_for_rules
 
 
 def test_every_stage_names_tests_that_exist(game: Game) -> None:
@@ -17,9 +17,10 @@ def test_every_stage_names_tests_that_exist(game: Game) -> None:
 
 
 def test_every_test_of_the_rules_has_a_stage(game: Game) -> None:
-    own = {path.name for path in (ROOT / "tests" / "games" / game.id).glob("test_*.py")}
-    tried = {Path(path).name for stage in stages(game.id) for path in stage.paths}
-    assert own - FOR_PEOPLE - FOR_BOTS <= tried
+    own = {path for path in (ROOT / "tests" / "games" / game.id).rglob("test_*.py") if is_for_rules(path)}
+    tried = {ROOT / path for stage in stages(game.id) for path in stage.paths}
+    assert own
+    assert own <= tried
 
 
 def test_a_mutant_changes_one_line_and_is_still_python(game: Game) -> None:

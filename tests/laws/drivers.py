@@ -26,13 +26,15 @@ class Memory(NamedTuple):
     where: np.ndarray
     found: np.ndarray  # a row for each law
     tally: np.ndarray  # a row for each viewer, a spectator last
+    claims: np.ndarray  # to others and to the mover: of each action how often it reveals, and whether that was true
 
 
 NOW, NEXT, START, KEPT, SEEN, GUESS, SIGHT, OTHER, TWIN, PLACES = range(10)
 HERE, THERE, SPARE, ROWS = range(4)
 GAME, NUMBER = range(2)  # of `where`
 TRIED, BROKEN, IN_GAME, AT, FOR = range(5)  # of a row of `found`
-ASKED, SHOWN, CLAIMED, TOLD_APART, UNSEEN, BLANKED, DEALT, VARIED, TALLIES = range(9)
+ASKED, SHOWN, UNSEEN, BLANKED, DEALT, VARIED, TALLIES = range(7)
+CLAIMED, TOLD_APART = range(2)  # of `claims`
 PASS, STEP, LOOK, PLAY_ON = range(4)  # at a position: weights alone; its invariants; all laws; and play on from a guess
 GUESSES, WORLDS = 3, 6
 STREAM, OTHER_STREAM = 9, 10
@@ -116,15 +118,15 @@ def same_row(m, one, other):
     return True
 
 
-def start(rng, number, stream):
-    """Set a generator up so that the same number gives the same guess; it need not begin at its first place."""
-    rng.key[0], rng.key[1], rng.key[2], rng.key[3] = number, 2026, 0, 0
+def start(m, rng, number, stream):
+    """Set a generator up: in a game the same number gives the same guess. It need not begin at its first place."""
+    rng.key[0], rng.key[1], rng.key[2], rng.key[3] = number, 2026, m.where[GAME], 0
     rng.stream, rng.index = stream, number % 5
 
 
-def untouched(rng, number, stream):
+def untouched(m, rng, number, stream):
     """Is it the same generator still, no less far on?"""
-    key = rng.key[0] == number and rng.key[1] == 2026 and rng.key[2] == 0 and rng.key[3] == 0
+    key = rng.key[0] == number and rng.key[1] == 2026 and rng.key[2] == m.where[GAME] and rng.key[3] == 0
     return key and rng.stream == stream and rng.index >= number % 5
 
 
@@ -173,19 +175,19 @@ def imagine(m, box, viewer, v):
     m.places[OTHER] = m.places[SEEN]
     hide(m.places[OTHER], box, viewer)
     note(m, HIDE_TWICE, same(m, SEEN, OTHER), viewer)
-    start(m.rngs[0], number, STREAM)
+    start(m, m.rngs[0], number, STREAM)
     m.places[GUESS] = m.places[NOW]
     guess(m.places[GUESS], box, viewer, m.rngs[0])
-    note(m, GENERATOR, untouched(m.rngs[0], number, STREAM), viewer)
+    note(m, GENERATOR, untouched(m, m.rngs[0], number, STREAM), viewer)
     note(m, GUESS_SOUND, check(m.places[GUESS], m.places[GUESS], box) == 0, viewer)
     for blind in range(2):
-        start(m.rngs[1], number, STREAM)
+        start(m, m.rngs[1], number, STREAM)
         m.places[OTHER] = m.places[SEEN if blind == 1 else NOW]
         guess(m.places[OTHER], box, viewer, m.rngs[1])
         equal = same(m, GUESS, OTHER) and m.rngs[0].index == m.rngs[1].index
         note(m, GUESS_BLIND if blind == 1 else REPEATED, equal, viewer)
     for i in range(GUESSES):
-        start(m.rngs[1], 10 * number + i, OTHER_STREAM)
+        start(m, m.rngs[1], 10 * number + i, OTHER_STREAM)
         m.places[OTHER] = m.places[NOW]
         guess(m.places[OTHER], box, viewer, m.rngs[1])
         if not same(m, GUESS, OTHER):
@@ -248,9 +250,10 @@ def act(m, box, action, viewer, v, seats):
     if not seen and not shown and mover != CHANCE and m.places[NEXT].to_move == mover:
         note(m, PRIVATE_STEP, same(m, SIGHT, SEEN), viewer)
     if shown:
-        m.tally[v, CLAIMED] += 1
-        if m.tally[v, TOLD_APART] == 0:
-            m.tally[v, TOLD_APART] += 1 if tells_apart(m, box, action, viewer, seen) else 0
+        whose = 1 if mover == viewer else 0
+        m.claims[whose, CLAIMED, action] += 1
+        if m.claims[whose, TOLD_APART, action] == 0:
+            m.claims[whose, TOLD_APART, action] = 1 if tells_apart(m, box, action, viewer, seen) else 0
 
 
 def private(m, box, viewer, seats):
@@ -261,7 +264,7 @@ def private(m, box, viewer, seats):
     mover = m.places[NOW].to_move
     if mover >= seats or mover == viewer:
         return False
-    start(m.rngs[1], 0, STREAM)
+    start(m, m.rngs[1], 0, STREAM)
     m.places[OTHER] = m.places[NOW]
     guess(m.places[OTHER], box, viewer, m.rngs[1])
     weigh(m.places[OTHER], box, m.rows[SPARE])
@@ -276,7 +279,7 @@ def private(m, box, viewer, seats):
 def tells_apart(m, box, action, viewer, seen):
     """Does an action that is said to reveal something lead to different sights, depending on what was hidden?"""
     for world in range(WORLDS):
-        start(m.rngs[1], 10 * m.where[NUMBER] + world, STREAM)
+        start(m, m.rngs[1], 10 * m.where[NUMBER] + world, STREAM)
         m.places[OTHER] = m.places[NOW]
         guess(m.places[OTHER], box, viewer, m.rngs[1])
         weigh(m.places[OTHER], box, m.rows[SPARE])
@@ -307,7 +310,7 @@ def count_unseen(m, box, action, viewer, v):
         m.tally[v, BLANKED] += 0 if same(m, OTHER, NEXT) else 1
     if m.tally[v, DEALT] == 0:
         m.places[OTHER] = m.places[NEXT]
-        start(m.rngs[1], m.where[NUMBER], STREAM)
+        start(m, m.rngs[1], m.where[NUMBER], STREAM)
         guess(m.places[OTHER], box, viewer, m.rngs[1])
         m.tally[v, DEALT] += 0 if same(m, OTHER, NEXT) else 1
 

@@ -229,6 +229,10 @@ def reveal_by_digging_only(s: Any, box: Any, action: int, seat: int) -> bool:
     return s.to_move != CHANCE and action == DIG
 
 
+def reveal_a_trade_to_its_mover_too(s: Any, box: Any, action: int, seat: int) -> bool:
+    return bool(rules.reveals(s, box, action, seat)) or (s.phase == rules.TURN and s.picked != rules.NO_TOOL)
+
+
 def always(s: Any, box: Any, action: int, seat: int) -> bool:
     return True
 
@@ -318,8 +322,20 @@ def test_what_is_counted_beside_the_laws_tells_bad_rules_apart() -> None:
     every = walked(reveals=always)
     assert every.count(drivers.SHOWN) == every.count(drivers.ASKED)
     claimed = walked(reveals=reveal_by_digging_only)
-    assert sum(claimed.count(drivers.CLAIMED)) > 0 == sum(claimed.count(drivers.TOLD_APART))
-    assert sum(walked_truly().count(drivers.TOLD_APART)) > 0
+    assert claimed.claimed() > 0 == claimed.told_apart()
+    assert f"action {DIG} to others" in claimed.empty_claims()
+    assert walked_truly().told_apart() > 0
+    assert walked_truly().empty_claims() == []
+
+
+def test_an_action_that_shows_its_own_mover_nothing_is_noticed_among_true_ones() -> None:
+    """A trade shows the others both tools; its mover has learnt nothing by it, and may take it back."""
+    found = walked(reveals=reveal_a_trade_to_its_mover_too)
+    others, mover = found.claims
+    trades = slice(rules.TRADE, rules.NOTHING)
+    assert others[drivers.TOLD_APART, trades].any()
+    assert mover[drivers.CLAIMED, trades].any()
+    assert not mover[drivers.TOLD_APART, trades].any()
 
 
 def test_an_edited_driver_has_another_name() -> None:

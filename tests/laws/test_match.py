@@ -1,15 +1,18 @@
-"""Laws of a live match: what is taken back is gone without a trace, and a file holds the whole of it."""
+"""Laws of a live match: what is taken back is gone without a trace, and a file or a snapshot holds the whole of it."""
 
 from pathlib import Path
 
 import pytest
 
 import digsite
+from digsite.match import Match
 from digsite.text.errors import CannotUndo, IllegalAction
 from tests.catalogue import Table, compiled_only, few
 
 pytestmark = compiled_only  # a match is the same Python however its rules run; transcripts lead one through each
 GAMES = few(6, 1)
+FAR = 100  # actions: more than a match keeps all positions of
+ON = 25  # actions by which two matches go on side by side
 
 
 def test_taking_back_and_playing_again_leads_to_the_same_position(table: Table) -> None:
@@ -25,6 +28,49 @@ def test_taking_back_and_playing_again_leads_to_the_same_position(table: Table) 
         for action in game.actions[-40:]:
             match.play(action)
         assert tuple(match.actions) == game.actions, game
+
+
+def test_who_went_too_far_and_came_back_goes_on_as_if_nothing_had_been(table: Table) -> None:
+    for game in table.games(few(2, 1)):
+        count = min(FAR, len(game.actions) // 2)
+        match, back = table.match(game.chosen, game.seed), table.match(game.chosen, game.seed)
+        match.play_all(game.actions[:count])
+        back.play_all(game.actions[: count + ON])
+        for seat in [None, *range(table.seats)]:
+            assert back.look(seat).steps  # all is told that will be taken back
+        while len(back.actions) > count:
+            back.undo(analysis=True)
+        go_on_alike(match, back)
+
+
+def test_a_match_that_resumes_from_a_snapshot_goes_on_as_it_would_have(table: Table) -> None:
+    for game in table.games(few(2, 1)):
+        match, other, over = (table.match(game.chosen, game.seed) for _i in range(3))
+        match.play_all(game.actions[: min(FAR, len(game.actions) // 2)])
+        other.resume(match.snapshot())
+        go_on_alike(match, other)
+        over.play_all(game.actions)
+        other.resume(over.snapshot())
+        assert (other.done, other.to_move) == (over.done, digsite.OVER)  # also what was shown at the very end
+
+
+def go_on_alike(one: Match, other: Match) -> None:
+    """Both tell the same, may take back the same, and have the same luck from here on."""
+    readers = [None, *range(one.seats)]
+    for _step in range(ON):
+        assert other.state.tobytes() == one.state.tobytes()
+        assert other.done == one.done
+        assert [other.can_undo(seat) for seat in readers] == [one.can_undo(seat) for seat in readers]
+        if one.to_move == digsite.CHANCE:
+            assert other.roll() == one.roll()
+        elif not one.is_over:
+            luck, same = one.luck(), other.luck()
+            assert (same.bits, same.rng.tobytes()) == (luck.bits, luck.rng.tobytes())
+            action = one.legal()[luck.bits % len(one.legal())]
+            one.play(action)
+            other.play(action)
+    for seat in readers:
+        assert other.look(seat).steps == one.look(seat).steps
 
 
 def test_honest_undo_takes_back_only_what_showed_nothing(table: Table) -> None:

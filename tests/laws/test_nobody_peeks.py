@@ -382,10 +382,11 @@ def test_most_actions_reveal_nothing(table: Table) -> None:
 
 
 def test_what_is_said_to_reveal_something_does(table: Table) -> None:
-    """Somewhere, an action that reveals leads to different sights, depending on what was hidden."""
+    """Somewhere, each action that reveals leads to different sights, depending on what was hidden."""
     found = walked(table.game.id, table.seats)
-    claimed, kept = sum(found.count(drivers.CLAIMED)), sum(found.count(drivers.TOLD_APART))
-    assert claimed == 0 or kept > 0, f"{claimed} actions are said to reveal something, none does"
+    claimed = found.claimed()
+    assert claimed == 0 or found.told_apart() > 0, f"{claimed} actions are said to reveal something, none does"
+    assert found.empty_claims() == []
 
 
 def test_a_game_with_unseen_actions_hides_something_and_guesses_it(table: Table) -> None:

@@ -28,6 +28,7 @@ GAMES = few(24, 1)  # beside the eventful ones
 WORLDS = few(60, 1)  # games that are lived twice
 STRIDE = 7  # steps from one check of the invariants to the next in plain Python
 ENOUGH = 200  # actions changed in other worlds: more would show nothing new
+OFTEN = 12  # an action that is said to reveal something more often than this must do so once
 
 Driver = Callable[..., Any]
 
@@ -76,6 +77,7 @@ def memory(rules: ModuleType, seats: int) -> Memory:
         where=np.zeros(2, np.int64),
         found=np.zeros((drivers.LAWS, 5), np.int64),
         tally=np.zeros((seats + 1, drivers.TALLIES), np.int64),
+        claims=np.zeros((2, 2, rules.ACTIONS), np.int64),
     )
 
 
@@ -86,12 +88,27 @@ class Walked:
     games: list[RandomGame]
     found: np.ndarray
     tally: np.ndarray
+    claims: np.ndarray
     spoilt: str  # the game after which the box was another
     changed: int = 0  # actions that were others in another world
 
     def count(self, what: int) -> list[int]:
         """How often for each viewer, a spectator last."""
         return [int(number) for number in self.tally[:, what]]
+
+    def claimed(self) -> int:
+        """How often an action was said to reveal something."""
+        return int(self.claims[:, drivers.CLAIMED].sum())
+
+    def told_apart(self) -> int:
+        """How many actions, for their movers and for others, did reveal something somewhere."""
+        return int(self.claims[:, drivers.TOLD_APART].sum())
+
+    def empty_claims(self) -> list[str]:
+        """Actions that were often said to reveal something, and never did."""
+        often = (self.claims[:, drivers.CLAIMED] > OFTEN) & (self.claims[:, drivers.TOLD_APART] == 0)
+        whose = ("to others", "to its mover")
+        return [f"action {action} {whose[own]}" for own, action in np.argwhere(often).tolist()]
 
     def tried(self, law: int) -> int:
         return int(self.found[law, drivers.TRIED])
@@ -119,7 +136,7 @@ def walk(
         m.where[drivers.GAME] = index
         go(m, box, np.array(game.actions, np.int32), looked(game), table.seats)
         spoilt = spoilt or (str(game) if box.tobytes() != table.box.tobytes() else "")
-    return Walked(games, m.found, m.tally, spoilt)
+    return Walked(games, m.found, m.tally, m.claims, spoilt)
 
 
 def live_twice(table: Table, games: list[RandomGame], go: Driver | None = None) -> Walked:
@@ -133,7 +150,7 @@ def live_twice(table: Table, games: list[RandomGame], go: Driver | None = None) 
             changed += int(go(m, table.box, np.array(game.actions, np.int32), viewer, game.seed))
         if changed > ENOUGH and MODE != "compiled":
             break
-    return Walked(games, m.found, m.tally, "", changed)
+    return Walked(games, m.found, m.tally, m.claims, "", changed)
 
 
 @cache

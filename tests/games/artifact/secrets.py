@@ -21,6 +21,18 @@ Pool = dict[str, int]
 
 def openings(seats: int) -> Iterator[tuple[dict[str, Any], np.record]]:
     yield RICH, rich_start(seats)
+    yield BOTH, gold_start(seats)
+
+
+def gold_start(seats: int) -> np.record:
+    """Two seats hold gold that nobody has seen; few other cards are left, so that a guess often exchanges it."""
+    return bare(
+        seats,
+        blind={0: "africa_gold america_tablet", 1: "america_gold africa_tablet"},
+        decks={"africa": "africa_vase", "america": "america_vase"},
+        market="middle_east_vase middle_east_jewel middle_east_mask",
+        **BOTH,
+    )
 
 
 def blind_of(seat: int) -> Callable[[np.record], Hashable]:
