@@ -30,7 +30,7 @@ ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "digsite" / "games"
 COPIED = ["digsite", "tests", "docs", "pyproject.toml", "README.md"]
 HEAVY = ["numba", "numpy", "scipy.stats", "hypothesis", "pydantic", "pytest", "rich.table", "platformdirs"]
-AT_ONCE = 2
+AT_ONCE = len(os.sched_getaffinity(0))  # as many as there are cores
 RECORDS = ["tests/test_counts.py", "tests/test_transcripts.py"]
 NOTHING_RAN = 5  # as pytest says it
 PATIENCE = 4  # times as long as the unchanged rules take
@@ -187,7 +187,7 @@ class Trial(NamedTuple):
 
 
 class Run:
-    """Mutants of a game, two at a time."""
+    """Mutants of a game, several at a time."""
 
     def __init__(self, game: str, todo: list[Mutant], benches: list[Bench]) -> None:
         self.game, self.todo, self.free = game, list(todo), list(benches)

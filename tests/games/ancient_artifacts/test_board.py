@@ -149,7 +149,7 @@ def test_the_board_for_a_spectator_is_as_recorded(name: str, rewrite: bool) -> N
 def test_every_legal_action_can_be_pressed_in_any_game() -> None:
     """Whole games at random, looked at by everybody every few actions."""
     seen: set[int] = set()
-    for number in range(few(24, 4)):
+    for number in range(few(12, 4)):
         seats, dice = number % 4 + 1, np.random.default_rng(number)
         s = position(rules, BOX, seats, chosen={"head_start": ("auto", "on", "off")[number % 3]} if seats < 3 else {})
         step = 0

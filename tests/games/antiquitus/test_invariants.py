@@ -212,6 +212,10 @@ def count_five_neighbours(s: np.record) -> None:
     s.rev = 5
 
 
+def count_five_neighbours_of_both_kinds(s: np.record) -> None:
+    s.rev, s.dis, s.event = 3, 2, 0
+
+
 def discard_an_event_without_a_discard(s: np.record) -> None:
     s.event, s.dis = 1, 0
 
@@ -257,6 +261,7 @@ def list_a_tile_of_this_batch(s: np.record) -> None:
         (take_tiles_out_of_the_museum, 7),
         (leave_a_cell_empty, 8),
         (count_five_neighbours, 10),
+        (count_five_neighbours_of_both_kinds, 10),
         (discard_an_event_without_a_discard, 10),
         (forget_what_was_dug, 11),
         (turn_an_unknown_tile_up, 12),

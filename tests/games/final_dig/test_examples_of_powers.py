@@ -7,6 +7,7 @@ from tests.catalogue import clause
 from tests.games.final_dig.examples import at_the_mantle, before_the_lantern
 from tests.games.final_dig.positions import (
     CANOPY,
+    CARDS,
     MAZE,
     PYRAMID,
     base,
@@ -137,6 +138,18 @@ def test_the_serpent_staff() -> None:
     assert "ARTIFACT serpent_staff" not in options(s)
     s = base(3, at={1: CANOPY}, owned={0: "serpent_staff", 1: "obsidian_mirror"})
     assert "ARTIFACT serpent_staff" not in options(s)
+
+
+@clause("FD-10.3")
+def test_several_cards_are_given_back_in_the_order_of_their_kinds() -> None:
+    first, second, third = CARDS[3:6]  # kinds beside each other
+    held = f"{first} {second} {third}"
+    s = base(characters="historian engineer", hands={0: held}, phase=Phase.CHOOSE_CARD, due_gives=2)
+    assert options(s) == {f"CARD {first}", f"CARD {second}"}, "after the last there would be none to give"
+    play(s, f"CARD {second}")
+    assert (s.due_gives, options(s)) == (1, {f"CARD {third}"}), "the first is not asked for again"
+    play(s, f"CARD {third}")
+    assert (hand(s, 0), phase(s), s.low) == (first, Phase.MAIN, 0)
 
 
 @clause("FD-W-51", "FD-10.3")
