@@ -117,7 +117,7 @@ class Table:
 
     def places_to_look(self, most: int | None = None) -> "dict[int, set[int]]":
         """At most so many places of eventful games, notable ones before others: numbers of actions by seed."""
-        games, most = self.eventful(), most or self.plenty(1500, 80)
+        games, most = self.eventful(), most or self.plenty(1500, 40)
         places = [(game.seed, number) for game in games for number in game.notable]
         others = [(game.seed, number) for game in games for number in range(len(game.actions))]
         chosen = dict[int, set[int]]()

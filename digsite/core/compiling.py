@@ -139,7 +139,7 @@ def folder_of(home: Path) -> Path:
 def digest_of(home: Path) -> str:
     """Hash of everything that ends up in a game's machine code."""
     parts = [f"{platform.python_version()} {np.__version__} {numba.__version__} {llvmlite.__version__}"]
-    parts.append(f"bounds {config.BOUNDSCHECK}")
+    parts.append(f"bounds {config.BOUNDSCHECK} polish {config.OPT}")
     for source in sources_of(home):
         parts += [source.name, source.read_text(encoding="utf-8")]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
