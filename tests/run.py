@@ -12,7 +12,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,11 +30,12 @@ PLAIN = {"NUMBA_DISABLE_JIT": "1"}
 
 
 class Part(NamedTuple):
-    """A step of the run: its name, and the commands that must all succeed."""
+    """A step of the run: its name, the commands that must all succeed, and others that run beside them."""
 
     name: str
     commands: list[list[str]]
     environment: dict[str, str]
+    beside: Sequence[list[str]] = ()
 
 
 def pytest(*arguments: str) -> list[str]:
@@ -46,7 +48,6 @@ def whole() -> list[Part]:
     python = sys.executable
     return [
         Part("lint", [[python, "-m", "ruff", "check", "."], [python, "-m", "ruff", "format", "--check", "."]], {}),
-        Part("types", [[python, "-W", "ignore", "-m", "mypy"]], {}),
         Part("compilation", [[python, "-m", "tests.warm"]], {}),
         Part("compiled suite", [pytest(*SUITE)], {}),
         Part("compilation with bounds checks", [[python, "-m", "tests.warm"]], BOUNDS),
@@ -59,9 +60,15 @@ def whole() -> list[Part]:
             ],
             PLAIN,
         ),
-        Part("clauses", [[python, "-m", "pytest", "-q", "tests/test_rulebook.py"]], {}),
-        Part("browser", [pytest("tests/web")], {}),
-        Part("wheel", [[python, "-m", "pytest", "-q", "tests/test_wheel.py"]], {}),
+        Part(
+            "browser; types, clauses, wheel",  # a browser is often waited for
+            [pytest("tests/web")],
+            {},
+            [
+                [python, "-W", "ignore", "-m", "mypy"],
+                [python, "-m", "pytest", "-q", "tests/test_rulebook.py", "tests/test_wheel.py"],
+            ],
+        ),
     ]
 
 
@@ -93,8 +100,10 @@ def run(parts: list[Part], seconds: dict[str, float], clock: Callable[[], float]
     for part in parts:
         print(f"\n== {part.name}", flush=True)
         began, known = clock(), compiled()
-        outcomes = [succeeds(command, part.environment) for command in part.commands]
-        if not all(outcomes):
+        with ThreadPoolExecutor(1) as side:
+            others = [side.submit(succeeds, command, part.environment, aside=True) for command in part.beside]
+            outcomes = [succeeds(command, part.environment) for command in part.commands]
+        if not all([*outcomes, *(other.result() for other in others)]):
             failed.append(part.name)
         seconds[part.name] = clock() - began
         late = compiled() - known
@@ -114,7 +123,8 @@ def compiled() -> set[Path]:
     return {path for home in homes for path in folder_of(home).parent.glob(f"{home.name}-*/*/*.nbc")}
 
 
-def succeeds(command: list[str], environment: dict[str, str]) -> bool:
+def succeeds(command: list[str], environment: dict[str, str], *, aside: bool = False) -> bool:
+    """Run a command; one that runs beside others says what it has to say at its end."""
     required = [word for word in os.environ.get("DIGSITE_REQUIRE", "").split(",") if word]
     own = {
         **os.environ,
@@ -122,7 +132,13 @@ def succeeds(command: list[str], environment: dict[str, str]) -> bool:
         "DIGSITE_CLAUSES": str(CLAUSES),
         "DIGSITE_REQUIRE": ",".join([*required, "digests", "clauses", "wheel"]),
     }
-    return subprocess.run(command, cwd=ROOT, env=own, check=False).returncode == 0
+    if not aside:
+        return subprocess.run(command, cwd=ROOT, env=own, check=False).returncode == 0
+    done = subprocess.run(
+        command, cwd=ROOT, env=own, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    print(f"\n{' '.join(command[1:])}\n{done.stdout}", flush=True)
+    return done.returncode == 0
 
 
 if __name__ == "__main__":

@@ -153,7 +153,7 @@ def test_a_panel_that_was_kept_is_the_one_that_would_be_drawn_now(table: Table) 
 
 
 def test_an_earlier_moment_is_as_it_was_then(table: Table) -> None:
-    for game in table.games(few(2, 1)):
+    for game in table.games(1):
         match, then = game.match(), dict[tuple[int, int], tuple[bytes, tuple[int, ...]]]()
         length = min(len(game.actions), few(200, 40))
         for action in game.actions[:length]:
@@ -171,7 +171,7 @@ def test_an_earlier_moment_is_as_it_was_then(table: Table) -> None:
 def test_a_step_tells_its_reader_what_changed(table: Table) -> None:
     """Steps are those that the reader sees or that change its look; their parts are fields of the layout."""
     fields = set(table.rules.STATE.names)
-    for game in [*table.games(few(2, 1)), *table.eventful(1)]:
+    for game in [*table.games(1), *table.eventful(1)]:
         match = game.match()
         for action in game.actions[: few(250, 40)]:
             before = {viewer: match.look(seat_of(viewer)) for viewer in table.viewers}

@@ -381,6 +381,7 @@ def test_most_actions_reveal_nothing(table: Table) -> None:
         assert shown * 2 < asked, f"viewer {viewer}: {shown} of {asked}"
 
 
+@machine_code  # it takes many games to find each action told apart
 def test_what_is_said_to_reveal_something_does(table: Table) -> None:
     """Somewhere, each action that reveals leads to different sights, depending on what was hidden."""
     found = walked(table.game.id, table.seats)

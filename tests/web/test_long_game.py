@@ -16,7 +16,7 @@ from tests.web.test_browser import sit
 from tests.web.test_restart import without_time
 
 pytestmark = compiled_only
-FIRST, LAST = 30, 20
+FIRST, LAST = 20, 12
 
 
 def reopened(hall: Server) -> Match:
