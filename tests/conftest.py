@@ -11,7 +11,7 @@ from hypothesis import settings
 
 import digsite
 from digsite.match import Game
-from tests.catalogue import MODE, tables
+from tests.catalogue import MODE, every_table, tables
 from tests.clauses import CARRIED, unknown_clauses
 from tests.parts import is_for_people, is_for_rules
 
@@ -33,10 +33,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for `table` runs for every game and seat count, one that asks for `game` for every game."""
+    """A test that asks for `table` runs wherever laws are tried, for `any_table` at every seat count of every game,
+    for `game` for every game."""
     games = metafunc.config.getoption("--game")
     if "table" in metafunc.fixturenames:
         metafunc.parametrize("table", tables(games), ids=str)
+    if "any_table" in metafunc.fixturenames:
+        metafunc.parametrize("any_table", every_table(games), ids=str)
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games or digsite.games(), indirect=True)
 

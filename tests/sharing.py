@@ -2,7 +2,7 @@
 
 from xdist.scheduler import LoadScopeScheduling
 
-from tests.catalogue import tables
+from tests.catalogue import every_table
 
 LAWS = "tests/laws/"
 
@@ -21,4 +21,4 @@ class ByTable(LoadScopeScheduling):
     """Hand out tests one by one, but the laws on a table together, the largest such group first."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return shared(nodeid, [str(table) for table in tables()])
+        return shared(nodeid, [str(table) for table in every_table()])

@@ -15,7 +15,7 @@ import numpy as np
 
 import digsite
 from digsite.sim.batches import BrokenInvariant, run_batch
-from tests.catalogue import Table, tables
+from tests.catalogue import Table, every_table
 from tests.laws import drivers
 from tests.laws.test_nobody_peeks import live_in_two_worlds
 from tests.laws.walks import live_twice, walk
@@ -71,7 +71,7 @@ def main() -> int:
     arguments.add_argument("--seed", type=int, default=0)
     chosen = arguments.parse_args()
     failed = 0
-    for table in tables(chosen.game):
+    for table in every_table(chosen.game):
         for part, count in ((soak, chosen.games), (try_laws, chosen.walks), (read_worlds, chosen.worlds)):
             began = time.monotonic()
             try:

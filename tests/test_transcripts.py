@@ -12,7 +12,7 @@ import pytest
 from digsite.ai import ask, bot
 from digsite.core import CHANCE
 from digsite.match import Match
-from tests.catalogue import Chosen, Table, tables
+from tests.catalogue import Chosen, Table, every_table
 
 HOME = Path(__file__).parent / "transcripts"
 SEED = 2026
@@ -68,7 +68,7 @@ def picture(match: Match, seat: int) -> list[str]:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "chosen" in metafunc.fixturenames:
         games = metafunc.config.getoption("--game")
-        rows = [(table, chosen) for table in tables(games) for chosen in chosen_rows(table)]
+        rows = [(table, chosen) for table in every_table(games) for chosen in chosen_rows(table)]
         names = [str(path_of(table, chosen).relative_to(HOME).with_suffix("")) for table, chosen in rows]
         metafunc.parametrize("where,chosen", rows, ids=names)
 
@@ -108,7 +108,7 @@ def test_a_game_that_is_not_recorded_says_so_in_one_line(tmp_path: Path) -> None
 
 def test_no_recorded_game_is_left_over(rewrite: bool) -> None:
     """A file for options or a game that no longer exist would never be compared."""
-    wanted = {path_of(table, chosen) for table in tables() for chosen in chosen_rows(table)}
+    wanted = {path_of(table, chosen) for table in every_table() for chosen in chosen_rows(table)}
     for path in set(HOME.rglob("*.txt")) - wanted:
         if not rewrite:
             pytest.fail(f"{path.name} belongs to no game: make transcripts")

@@ -108,7 +108,7 @@ def everything_shown(match: Match, viewer: int) -> dict[str, Any]:
 
 @compiled_only
 def test_what_is_shown_does_not_change_when_the_hidden_is_dealt_anew(table: Table) -> None:
-    for game, match, _action in sampled(table, table.plenty(60, 20)):
+    for game, match, _action in sampled(table, table.plenty(40, 20)):
         for viewer in table.viewers:
             shown = everything_shown(match, viewer)
             twin = match.copy()

@@ -12,7 +12,7 @@ from tests.laws.walks import insist, walked
 
 MOST_ACTIONS = 20_000  # the longest random game of any of ours has some thousand
 GAMES = few(24, 2)
-ACTIONS = few(3_000_000, 0)  # of the thousands of games that run compiled only
+ACTIONS = few(2_000_000, 0)  # of the thousands of games that run compiled only
 
 
 def test_there_is_an_option_until_the_game_is_over(table: Table) -> None:

@@ -24,7 +24,7 @@ from tests.catalogue import MODE, PLAIN, RandomGame, Table, few, table_of
 from tests.laws import drivers
 from tests.laws.drivers import Memory
 
-GAMES = few(24, 1)  # beside the eventful ones
+GAMES = few(16, 1)  # beside the eventful ones
 WORLDS = few(60, 1)  # games that are lived twice
 STRIDE = 7  # steps from one check of the invariants to the next in plain Python
 ENOUGH = 200  # actions changed in other worlds: more would show nothing new
