@@ -14,6 +14,8 @@ from digsite.drawing import (
     SMALLEST,
     TWO_COLUMNS,
     Panel,
+    Place,
+    Placed,
     Screen,
     Sketch,
     chip,
@@ -34,6 +36,7 @@ from digsite.drawing import (
 )
 from digsite.match.look import Look
 from digsite.text import _
+from digsite.text.keeping import ThisBox as ThisBox  # noqa: PLC0414 - boards keep by it
 from digsite.text.speech import listed
 
 AnyBox = TypeVar("AnyBox", bound=BoxFile)
@@ -147,6 +150,24 @@ class Reading(Generic[AnyBox]):
         self.look.drawn[draw, self.look.screen] = notes, made
         return made
 
+    def placed(
+        self,
+        id: str,
+        title: str,
+        place: Place,
+        draw: "Callable[[Self, float, float], Sketch]",
+        seat: int | None = None,
+    ) -> Placed:
+        """A panel at its place, drawn for that room: as before if all that it read is the same, else anew."""
+        key = draw, id, place.width, place.height
+        known = self.look.drawn.get(key)
+        if known is None or known[1].title != title or not known[0].hold(self):
+            notes = Notes()
+            sketch = draw(type(self)(self.look, notes, self), place.width, place.height)
+            made = Panel(id, title, place.width, place.height, sketch.svg, sketch.words, seat)
+            known = self.look.drawn[key] = notes, made
+        return Placed(known[1], place)
+
     def once(self, work: "Callable[[Self], Result]") -> Result:
         """What follows from the look, worked out once; a panel that asks has read the result."""
         if work not in self._worked:
@@ -184,19 +205,6 @@ class Reading(Generic[AnyBox]):
     @property
     def seated(self) -> bool:
         return self.seat < self.look.seats
-
-
-class ThisBox(Generic[AnyBox]):
-    """A box as a key to what is kept: the very same one."""
-
-    def __init__(self, box: AnyBox) -> None:
-        self.box = box
-
-    def __hash__(self) -> int:
-        return id(self.box)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ThisBox) and self.box is other.box
 
 
 # Parts
@@ -251,8 +259,8 @@ def in_widths(
     Only what the screen can show is drawn.
     """
     nothing = Sketch("", 0, 0)
-    slim = draw(id, COLUMN) if screen is not Screen.WIDE else nothing
-    broad = draw(f"{id}-wide", TWO_COLUMNS) if screen is not Screen.NARROW else nothing
+    slim = draw(id, COLUMN) if not screen.is_wide else nothing
+    broad = draw(f"{id}-wide", TWO_COLUMNS) if not screen.is_narrow else nothing
     lying = Panel(f"{id}-wide", title, TWO_COLUMNS, broad.height, broad.svg, words, seat)
     return Panel(id, title, COLUMN, slim.height, slim.svg, words, seat, lying)
 

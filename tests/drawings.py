@@ -6,13 +6,13 @@ Each shape has its signature and its docstring from the source, an example, and 
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from digsite import boards, drawing
-from digsite.drawing import HUES, ICONS, PALETTES, TOKENS, Panel, Sketch, icon, panel_svg, rect, text
+from digsite.drawing import HUES, ICONS, PALETTES, TOKENS, Panel, Sheet, Sketch, Table, icon, panel_svg, rect, text
+from tests.shapes import EXAMPLES, NOT_SHOWN
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "drawings.md"
@@ -20,106 +20,21 @@ PICTURES = ROOT / "docs" / "drawings"
 MARGIN = 8
 WIDEST = 100  # columns of a signature on one line
 
-# What needs no picture: measures, colours, plumbing. A new shape belongs among the examples below.
-NOT_SHOWN = {
-    *("mixed", "variables", "themed", "kept", "escape", "width_of", "wrap", "leading", "height_of", "cells", "fold"),
-    *("plain", "pebbles", "card_height", "panel_svg", "compose", "group", "moved"),
-    *("press", "table_of", "around", "title_of_players", "ranking"),
-}
-
-
-class Example(NamedTuple):
-    """A call, and the room that the shape takes if it does not say so itself."""
-
-    code: str
-    width: float = 0
-    height: float = 0
-
-
-EXAMPLES = {
-    "text": Example('text(0, 18, "Three sherds", 18, serif=True)', 140, 24),
-    "lines": Example('lines(0, 14, "A long sentence takes as many lines as it needs.", 160)', 160, 60),
-    "columns": Example('columns([("Mara", 7, "a vase and a map"), ("Jo", 12, "three coins")], numbers=[1])'),
-    "paragraph": Example('paragraph("The pan is empty.", "Shake or keep.")'),
-    "rect": Example('rect(1, 1, 118, 48, "gold-wash", "gold")', 120, 50),
-    "shadow": Example("shadow(2, 0, 80, 40) + rect(2, 0, 80, 40)", 84, 46),
-    "empty_place": Example("empty_place(0, 0, 60, 60)", 60, 60),
-    "flow": Example('flow([chip(0, 0, word) for word in ("one", "two", "three", "four")], 150)'),
-    "stack": Example('stack([chip(0, 0, "above"), chip(0, 0, "below")])'),
-    "pressable": Example(
-        'pressable("dig", tile("t", 5, 5, 60, 3, "Bones", "bone", "green"), 4, "Dig here.", (3, 3, 64, 64))', 70, 72
-    ),
-    "pill": Example('pill("roll", "Roll 3 dice", 7, "Roll 3 dice.", 200)'),
-    "seat_mark": Example('"".join(seat_mark(seat, 12 + seat * 30, 12, 10) for seat in range(5))', 148, 26),
-    "figure": Example('figure("a", 1, 20, 20, "Mara") + figure("b", 2, 70, 20, "Jo", 13)', 92, 42),
-    "named_seat": Example('named_seat(3, 0, 0, "Mara", 200)'),
-    "icon": Example('icon("vase", 0, 0, 48, "rust")', 48, 48),
-    "tile": Example('tile("t", 0, 0, 84, 4, "Coins", "coin", "gold")', 84, 88),
-    "hidden_tile": Example('hidden_tile("t", 0, 0, 84, "Face down")', 84, 84),
-    "card": Example(
-        'card("c", 0, 0, 170, 130, "Mine Cart", "Move exactly 4 levels down", "gold", "map", "boost", "×2")', 170, 134
-    ),
-    "card_back": Example('card_back("c", 0, 0, 62, 84, 4, "rust")', 62, 88),
-    "pile": Example('pile("p", 1, 0, 62, 84, 9, "violet", "9 left")', 64, 94),
-    "die": Example('die("a", 0, 0, 44, 5) + die("b", 56, 0, 44, "skull", "red")', 100, 48),
-    "track": Example('track("t", 0, 0, 300, range(1, 9), [i < 3 for i in range(8)], "rust")'),
-    "section": Example('section("site", 0, 8, 160, 180, 22, 13, [5, 10, 15, 20])', 160, 190),
-    "chip": Example('chip(0, 0, "Museum", "brown", "museum")'),
-    "bar": Example('bar("odds", 0, 4, 200, 0.42, 0.05, "red")', 200, 22),
-    "news": Example("rect(0, 6, 60, 40) + news(58, 8)", 66, 48),
-    "titled": Example('titled("Your tools", chip(0, 0, "Rope", sign="rope"), 200)'),
-    "number": Example('number("12", "sherds on the shelf", 90)'),
-    "counted": Example('counted(["coin", "map", "vase"], [2, 0, 1])'),
-    "players_panel": Example("""\
-players_panel(
-    True,
-    [("mara", named_seat(0, 0, 0, "Mara", 340)), ("jo", named_seat(1, 0, 0, "Jo", 340))],
-    "Mara, Jo",
+# The files of the kit that every board knows, in the order of reading. The others are asked for by their file.
+KIT = (
+    *("colours", "lettering", "typed", "shapes", "layout", "parts", "pieces", "pressing", "seats", "icons"),
+    *("panels", "tables", "ending"),
 )
-"""),
-    "seat_with_remarks": Example('seat_with_remarks(2, "Tom", [("2 tools", "rope"), ("passed", "flag")], 340)'),
-    "scores_panel": Example("""\
-scores_panel(
-    "Scores",
-    "Mara wins.",
-    [Score(1, 0, "Mara", 23, "7 coins, 16 maps"), Score(2, 1, "Jo", 9, "9 coins")],
-)
-"""),
-    "in_widths": Example("""\
-in_widths(
-    Screen.EITHER,
-    "own",
-    "Your things",
-    "A row of places.",
-    lambda prefix, width: flow([Sketch(empty_place(0, 0, 60, 60), 60, 60)] * 12, width),
-)"""),
-    "score_sheet": Example("""\
-score_sheet(
-    "sheet",
-    "The score sheet",
-    ["Pots", "Maps", "Coins"],
-    [Line("Mara", [3, 4, None], seat=0), Line("Jo", [12, None, 2], seat=1)],
-)
-"""),
-    "dice_panel": Example("""\
-dice_panel(
-    "dice",
-    "The dice",
-    [Die(2, action=0, label="Keep the 2."), Die("skull", "red"), Die(5, aside=True)],
-)
-"""),
-    "dice_row": Example('dice_row("row", list(enumerate([Die(2), Die(6, "red"), Die("question")])), 200)'),
-    "dice_words": Example("dice_words([Die(2), Die(6), Die(5, aside=True)])"),
-}
 
 HEAD = """\
 # Drawings
 
-The shapes that boards are made of, with a picture of each. This page is made from
-[drawing.py](../digsite/drawing.py) and [boards.py](../digsite/boards.py) by `make drawings`; a test keeps it true.
+The shapes that boards are made of, with a picture of each. This page is made from the files of
+[drawing](../digsite/drawing) and from [boards.py](../digsite/boards.py) by `make drawings`; a test keeps it true.
 
-A shape is a string of SVG. Some come as a `Sketch`, which knows the room that it takes, and whole panels as a `Panel`,
-which says the same in words. Colours are named; each has a light and a dark face. Only what can be pressed now is teal.
+A shape is a string of SVG. Most come as a `Sketch`, which knows the room that it takes, so that others can be laid out
+beside and below it (`row`, `column`, `grid`). Whole panels are a `Panel`, which says the same in words, and panels at
+their places make a `Table`. Colours are named; each has a light and a dark face. Only what can be pressed now is teal.
 
 ## Colours
 
@@ -130,9 +45,13 @@ which says the same in words. Colours are named; each has a light and a dark fac
 ![Icons](drawings/icons.svg)
 """
 
+MORE = """\
+These belong to the look of one game or another and may well suit a third: `from digsite.drawing.hands import spread`.
+"""
+
 
 class Shape(NamedTuple):
-    """A public function that draws: where it stands, what it takes and what it says of itself."""
+    """A public function that draws, or a record that shapes are made of: what it takes and what it says of itself."""
 
     name: str
     chapter: str
@@ -140,19 +59,67 @@ class Shape(NamedTuple):
     meaning: str
 
 
-def shapes(module: ModuleType) -> Iterator[Shape]:
-    """The public functions of a module, in their order, with the headings that stand above them."""
-    source = Path(module.__file__ or "").read_text(encoding="utf-8")
-    chapters = {i: line[2:] for i, line in enumerate(source.splitlines(), 1) if re.match(r"# [A-Z][^.]*$", line)}
+class Chapter(NamedTuple):
+    """A part of the page: shapes that stand together in one file, and what is said of them there."""
+
+    title: str
+    about: str
+    shapes: list[Shape]
+
+
+def kit() -> Iterator[Chapter]:
+    """The files of the kit one by one, then what all boards share, by its headings."""
+    yield from of_files(Path(drawing.__file__).parent / f"{name}.py" for name in KIT)
+    found = list(shapes(Path(boards.__file__)))
+    for title in dict.fromkeys(shape.chapter for shape in found):
+        about = "[boards.py](../digsite/boards.py)."
+        yield Chapter(title, about, [shape for shape in found if shape.chapter == title])
+
+
+def others() -> Iterator[Chapter]:
+    """The files that a few boards use."""
+    paths = sorted(Path(drawing.__file__).parent.glob("[a-z]*.py"))
+    yield from of_files(path for path in paths if path.stem not in KIT)
+
+
+def of_files(paths: Iterable[Path]) -> Iterator[Chapter]:
+    for path in paths:
+        said = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        title, _colon, more = said.partition("\n")[0].rstrip(".").partition(": ")
+        about = f"[{path.name}](../digsite/drawing/{path.name}){': ' if more else ''}{more}."
+        rest = said.partition("\n")[2].strip()
+        yield Chapter(title, f"{about}\n\n{rest}" if rest else about, list(shapes(path)))
+
+
+def shapes(path: Path) -> Iterator[Shape]:
+    """The public functions of a file and the records that have an example, in their order, with the headings above."""
+    source = path.read_text(encoding="utf-8")
+    headings = {i: line[2:] for i, line in enumerate(source.splitlines(), 1) if re.match(r"# [A-Z][^.]*$", line)}
     for node in ast.parse(source).body:
-        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-            above = [title for line, title in chapters.items() if line < node.lineno]
-            yield Shape(node.name, above[-1].partition(":")[0], signature(node), ast.get_docstring(node) or "")
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("_"):
+            continue
+        if isinstance(node, ast.ClassDef) and node.name not in EXAMPLES:
+            continue
+        above = ["", *(title for line, title in headings.items() if line < node.lineno)]
+        head = signature(node) if isinstance(node, ast.FunctionDef) else fields(node, source.splitlines())
+        yield Shape(node.name, above[-1].partition(":")[0], head, ast.get_docstring(node) or "")
+
+
+def fields(node: ast.ClassDef, source: list[str]) -> str:
+    """A record as it is written, its methods without what they do."""
+    made = [f"class {node.name}({', '.join(map(ast.unparse, node.bases))}):"]
+    for part in node.body:
+        if isinstance(part, ast.AnnAssign):
+            made.append(source[part.lineno - 1])
+        elif isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+            decorators = [f"    @{ast.unparse(one)}" for one in part.decorator_list]
+            made += ["", *decorators, f"    def {signature(part)}: ..."]
+    return "\n".join(made)
 
 
 def signature(node: ast.FunctionDef) -> str:
     """A function's head on one line, or on one for each parameter where it is long."""
-    returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+    returns = f" -> {ast.unparse(node.returns)}".replace("'", "") if node.returns else ""
     given = list(parameters(node.args))
     short = f"{node.name}({', '.join(given)}){returns}"
     return (
@@ -165,7 +132,8 @@ def signature(node: ast.FunctionDef) -> str:
 def parameters(args: ast.arguments) -> Iterator[str]:
     defaults = [None] * (len(args.args) - len(args.defaults)) + list(args.defaults)
     for arg, default in zip(args.args, defaults, strict=True):
-        yield parameter(arg, default)
+        if arg.arg != "self":
+            yield parameter(arg, default)
     if args.vararg:
         yield f"*{parameter(args.vararg, None)}"
     elif args.kwonlyargs:
@@ -179,32 +147,44 @@ def parameter(arg: ast.arg, default: ast.expr | None) -> str:
 
 
 def example(name: str) -> Any:
-    """What the example of a shape gives."""
-    return eval(EXAMPLES[name].code, {**vars(drawing), **vars(boards)})
+    """What the example of a shape gives: the last of its lines, after the others."""
+    *first, last = ast.parse(EXAMPLES[name].code).body
+    assert isinstance(last, ast.Expr)
+    names = {**vars(drawing), **vars(boards)}
+    exec(compile(ast.Module(first, []), name, "exec"), names)
+    return eval(compile(ast.Expression(last.value), name, "eval"), names)
 
 
 def picture(name: str) -> str:
     """The picture of an example, empty where it is only words."""
     made = example(name)
-    if isinstance(made, str) and not made.startswith("<"):
-        return ""
-    if isinstance(made, str):
+    if isinstance(made, Sheet):
+        made = Table([made], None, None, [])
+    if isinstance(made, Table):
+        made = drawing.picture(made)
+    if isinstance(made, str) and made.startswith("<svg"):
+        return in_rows(made)
+    if isinstance(made, str) and made.startswith("<"):
         made = Sketch(made, EXAMPLES[name].width, EXAMPLES[name].height)
-    return alone(name, made.svg, made.width, made.height)
+    return alone(name, made.svg, made.width, made.height) if isinstance(made, Sketch | Panel) else ""
 
 
 def alone(name: str, svg: str, width: float, height: float) -> str:
     """Shapes as a picture of their own, in the light theme."""
     inner = f'<g transform="translate({MARGIN} {MARGIN})">{svg}</g>'
     panel = Panel(name, name, width + 2 * MARGIN, height + 2 * MARGIN, inner, "")
-    return re.sub(r"(?<=>)(?=<(g|rect|path|text|circle)\b)", "\n", panel_svg(panel, "light")) + "\n"
+    return in_rows(panel_svg(panel, "light"))
+
+
+def in_rows(svg: str) -> str:
+    return re.sub(r"(?<=>)(?=<(g|rect|path|text|circle)\b)", "\n", svg) + "\n"
 
 
 def in_words(made: object) -> str:
     """What an example says in words, where it does."""
-    if isinstance(made, Panel):
-        return f"\n```text\n{made.text}\n```\n"
-    return f"\n```text\n{made}\n```\n" if isinstance(made, str) and not made.startswith("<") else ""
+    words = {Panel: "text", Sketch: "words"}.get(type(made), "")
+    said = getattr(made, words) if words else made if isinstance(made, str) and not made.startswith("<") else ""
+    return f"\n```text\n{said}\n```\n" if said else ""
 
 
 def entry(shape: Shape) -> str:
@@ -236,17 +216,23 @@ def icons() -> str:
 
 def files() -> dict[Path, str]:
     """The page and its pictures, as they should be now."""
-    made, page, chapter = {PICTURES / "colours.svg": colours(), PICTURES / "icons.svg": icons()}, HEAD, ""
-    for shape in (shape for module in (drawing, boards) for shape in shapes(module)):
-        if shape.name in NOT_SHOWN:
-            continue
-        if shape.chapter != chapter:
-            chapter = shape.chapter
-            page += f"\n## {chapter}\n"
-        page += entry(shape)
-        if picture(shape.name):
-            made[PICTURES / f"{shape.name}.svg"] = picture(shape.name)
+    made, page = {PICTURES / "colours.svg": colours(), PICTURES / "icons.svg": icons()}, HEAD
+    for chapter in kit():
+        shown = [shape for shape in chapter.shapes if shape.name not in NOT_SHOWN]
+        page += f"\n## {chapter.title}\n\n{chapter.about}\n" if shown else ""
+        page += "".join(map(entry, shown))
+        drawn = {PICTURES / f"{shape.name}.svg": picture(shape.name) for shape in shown}
+        made |= {path: svg for path, svg in drawn.items() if svg}
+    page += f"\n## More parts, by their files\n\n{MORE}"
+    for chapter in others():
+        page += f"\n**{chapter.title}.** {chapter.about}\n\n"
+        page += "".join(f"- `{shape.name}`: {in_short(shape.meaning)}\n" for shape in chapter.shapes)
     return {PAGE: page, **made}
+
+
+def in_short(meaning: str) -> str:
+    """The first paragraph of a docstring in one line."""
+    return " ".join(meaning.partition("\n\n")[0].split())
 
 
 def main() -> int:

@@ -8,7 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from digsite import drawing
-from digsite.drawing import HUES, ICONS, PALETTES, SEAT_SHAPES, SMALLEST, THEMES, Panel, compose, panel_svg, themed
+from digsite.drawing import (
+    HUES,
+    ICONS,
+    PALETTES,
+    SEAT_SHAPES,
+    SMALLEST,
+    THEMES,
+    Panel,
+    compose,
+    panel_svg,
+    themed,
+)
+from digsite.text import keeping
+from digsite.text.keeping import kept
 from tests.snapshots.boards import HOSTILE, check_panel, compare
 
 
@@ -149,10 +162,10 @@ def test_a_long_track_wraps() -> None:
 
 def all_shapes() -> Panel:
     """Every shape once, as the sheet that later boards are drawn from."""
-    svg = ""
+    icons, svg, below = "", "", -(-len(ICONS) // 9) * 66 - 264
     for i, name in enumerate(ICONS):
         x, y = i % 9 * 78, i // 9 * 66
-        svg += drawing.icon(name, x + 16, y, 40) + drawing.text(x + 36, y + 56, name, 12, "muted", anchor="middle")
+        icons += drawing.icon(name, x + 16, y, 40) + drawing.text(x + 36, y + 56, name, 13, "muted", anchor="middle")
     suits = (
         ("Coins", "coin", "gold"),
         ("Weapons", "sword", "red"),
@@ -197,7 +210,8 @@ def all_shapes() -> Panel:
     pills = [drawing.pill(f"pill-{i}", f"Roll {i} dice", i, f"Roll {i} dice.", 200) for i in (3, 4, 5)]
     svg += drawing.moved(drawing.stack([drawing.flow(pills, 300), drawing.chip(0, 0, "below")]), 240, 830)
     numbers = " ".join(map(str, range(21)))
-    return Panel("sheet", "All shapes", drawing.TWO_COLUMNS, 1100, svg, f"{numbers} 42", seat=2)
+    whole = icons + drawing.moved(drawing.Sketch(svg, drawing.TWO_COLUMNS, 1100), 0, below)
+    return Panel("sheet", "All shapes", drawing.TWO_COLUMNS, 1100 + below, whole, f"{numbers} 42", seat=2)
 
 
 def test_a_shaft_is_as_deep_as_it_is_dug() -> None:
@@ -258,14 +272,14 @@ def test_a_pill_is_large_enough_for_a_thumb_and_its_words() -> None:
 def test_what_is_kept_is_drawn_once_in_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
 
-    @drawing.kept(8)
+    @kept(8)
     def mark(number: int, ink: str = "ink") -> str:
         drawn.append((number, ink))
         return f"{number} {ink}"
 
     assert [mark(1), mark(1), mark(2, ink="on")] == ["1 ink", "1 ink", "2 on"]
     assert drawn == [(1, "ink"), (2, "on")]
-    monkeypatch.setattr(drawing, "_", lambda sentence: f"Language: de{sentence}")
+    monkeypatch.setattr(keeping, "_", lambda sentence: f"Language: de{sentence}")
     assert mark(1) == "1 ink"
     assert len(drawn) == 3
 

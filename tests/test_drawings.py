@@ -1,13 +1,15 @@
 """The reference page of the drawings shows every shape, as it is drawn now."""
 
+import inspect
 import xml.etree.ElementTree as ET
 
 import pytest
 
-from digsite import boards, drawing
-from digsite.drawing import Panel, Sketch
-from tests.drawings import EXAMPLES, NOT_SHOWN, PAGE, PICTURES, example, files, picture, shapes
-from tests.snapshots.boards import check_panel
+from digsite import drawing
+from digsite.drawing import Panel, Screen, Sketch, Table
+from tests.drawings import PAGE, PICTURES, example, files, kit, others, picture
+from tests.shapes import EXAMPLES, NOT_SHOWN
+from tests.snapshots.boards import check_panel, check_table
 
 
 def test_the_page_and_its_pictures_are_those_of_the_drawings() -> None:
@@ -18,28 +20,38 @@ def test_the_page_and_its_pictures_are_those_of_the_drawings() -> None:
 
 
 def test_every_shape_has_an_example() -> None:
-    names = [shape.name for module in (drawing, boards) for shape in shapes(module)]
+    names = [shape.name for chapter in kit() for shape in chapter.shapes]
     assert len(names) == len(set(names)) > 40
-    assert {*EXAMPLES, *NOT_SHOWN} == set(names), "give a new shape an example in tests/drawings.py"
+    assert {*EXAMPLES, *NOT_SHOWN} == set(names), "give a new shape an example in tests/shapes.py"
     assert EXAMPLES.keys().isdisjoint(NOT_SHOWN)
 
 
 def test_a_shape_says_what_it_is() -> None:
-    for module in (drawing, boards):
-        for shape in shapes(module):
-            assert shape.name in NOT_SHOWN or shape.meaning, shape.name
+    for chapter in (*kit(), *others()):
+        assert chapter.title
+        for shape in chapter.shapes:
+            assert shape.meaning or shape.name in NOT_SHOWN, shape.name
+
+
+def test_the_kit_is_what_boards_import_by_name() -> None:
+    exported = {name for name in drawing.__all__ if inspect.isroutine(getattr(drawing, name))} - {"kept"}
+    assert exported <= {shape.name for chapter in kit() for shape in chapter.shapes}
+    titles = [chapter.title for chapter in (*kit(), *others())]
+    assert len(titles) == len(set(titles)), "two files begin with the same words"
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_fits_the_room_it_claims(name: str) -> None:
     made = example(name)
-    if isinstance(made, str) and made.startswith("<"):
+    if isinstance(made, str) and made.startswith("<") and not made.startswith("<svg"):
         made = Sketch(made, EXAMPLES[name].width, EXAMPLES[name].height)
     if isinstance(made, Sketch):
         numbers = "\n".join(map(str, range(100)))
         check_panel(Panel(name, name, made.width, made.height, made.svg, numbers))
     elif isinstance(made, Panel):
         check_panel(made)
+    elif isinstance(made, Table):
+        check_table(made, frozenset(), Screen.NARROW)
     else:
         assert made
 

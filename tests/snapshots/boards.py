@@ -4,6 +4,7 @@
 """
 
 import re
+import sys
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,19 +16,34 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite import drawing
 from digsite.ai import ask, bot
 from digsite.box import BoxFile
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.core.records import copy
 from digsite.core.rng import generator
-from digsite.drawing import PAGE_WIDTH, PALETTES, SMALLEST, THEMES, Panel, cells, compose, panel_svg, width_of
+from digsite.drawing import (
+    BUTTONS,
+    PAGE_WIDTH,
+    PALETTES,
+    ROOMS,
+    SMALLEST,
+    THEMES,
+    Panel,
+    Screen,
+    Table,
+    cells,
+    compose,
+    panel_svg,
+    picture,
+    width_of,
+)
 from digsite.match import Look, Match
+from digsite.text import keeping
 from tests.positions import playable
 
 HERE = Path(__file__).parent
 SVG = "{http://www.w3.org/2000/svg}"
-ALLOWED = {"circle", "ellipse", "g", "path", "polygon", "rect", "svg", "text", "title"}
+ALLOWED = {"circle", "clipPath", "ellipse", "g", "path", "polygon", "rect", "svg", "text", "title"}
 PEOPLE = ["Mara", "Ilse", "Tom", "Archibald Longwinded-Fotheringay the 3rd", "Noor"]
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -63,25 +79,54 @@ class Box(NamedTuple):
         )
 
 
+SCREENS = (Screen.WIDE, Screen.LOW, Screen.NARROW, Screen.SHORT)
+
+
+def check_look(look: Look, screens: Sequence[Screen] = SCREENS) -> None:
+    """Everything that must hold for what one reader sees, on each kind of screen."""
+    for screen in screens:
+        check_table(look.on(screen).table, frozenset(look.said), screen)
+
+
+def check_table(table: Table, legal: frozenset[int], screen: Screen) -> None:
+    """Everything that must hold for one table."""
+    opened = [rival.opened for rival in table.rivals if rival.opened is not None]
+    panels, smallest = [*table.panels, *opened], ROOMS[screen].smallest
+    pressed = _pressed(panels)
+    assert pressed <= legal, "what is pressed can be done"
+    assert len(legal - pressed) <= BUTTONS or not pressed, f"too many choices have no place: {legal - pressed}"
+    ids = [found for panel in panels for found in re.findall(r'<g id="([^"]+)"', panel.svg)]
+    twice = [id for id, count in Counter(ids).items() if count > 1]
+    assert not twice, f"an id names one thing: {twice}"
+    for sheet in table.sheets:
+        for panel, place in sheet.placed:
+            inside = place.x >= -0.5 and place.y >= -0.5 and place.x + place.width <= sheet.width + 0.5
+            assert inside, f"{panel.id} lies beside {sheet.id}"
+            assert place.y + place.height <= sheet.height + 0.5, f"{panel.id} lies below {sheet.id}"
+    if screen is Screen.WIDE:
+        for theme in THEMES:
+            _check_composed(picture(table, theme))
+    for panel in panels:
+        check_panel(panel, smallest)
+
+
 def check_panels(panels: Sequence[Panel], legal: frozenset[int]) -> None:
-    """Everything that must hold for the panels of one reader."""
+    """Everything that must hold for panels that are shown together."""
     assert len({panel.id for panel in panels}) == len(panels)
-    wide = [panel.wide or panel for panel in panels]
-    for layout in (panels, wide):
-        assert _pressed(layout) == legal, "each legal action can be pressed on the board, and nothing else"
+    assert _pressed(panels) == legal, "each legal action can be pressed, and nothing else"
     for theme in THEMES:
         _check_composed(compose(panels, theme))
-    for panel in {*panels, *wide}:
+    for panel in panels:
         check_panel(panel)
 
 
-def check_panel(panel: Panel) -> None:
+def check_panel(panel: Panel, smallest: float = SMALLEST) -> None:
     """Everything that must hold for one panel, as a page shows it and alone."""
     root = ET.fromstring(panel_svg(panel))
     _check_markup(root)
     _check_choices(root)
     _check_colours(panel)
-    _check_room(panel, root)
+    _check_room(panel, root, smallest)
     _check_words(panel, root)
     for theme in THEMES:
         assert "var(" not in _attributes(ET.fromstring(panel_svg(panel, theme)))
@@ -145,51 +190,62 @@ def _check_colours(panel: Panel) -> None:
     )
 
 
-def _placed(
-    element: ET.Element, x: float = 0, y: float = 0, scale: float = 1
-) -> Iterator[tuple[ET.Element, float, float]]:
-    """Every element outside icons with where its own zero lies."""
-    move = element.get("transform", "")
-    if "scale" in move:
+class Put(NamedTuple):
+    """An element, where its own zero lies, how much it is made smaller, and whether others may lie over it."""
+
+    element: ET.Element
+    x: float
+    y: float
+    scale: float
+    fanned: bool
+
+
+def _placed(element: ET.Element, x: float = 0, y: float = 0, scale: float = 1, fanned: bool = False) -> Iterator[Put]:
+    """Every element outside icons."""
+    kinds, move = element.get("class", "").split(), element.get("transform", "")
+    if "icon" in kinds or "rotate" in move:
         return
-    found = re.fullmatch(r"translate\((\S+) (\S+)\)", move)
+    found = re.search(r"translate\((\S+) (\S+)\)", move)
     if found:
-        x, y = x + float(found[1]), y + float(found[2])
-    yield element, x, y
+        x, y = x + float(found[1]) * scale, y + float(found[2]) * scale
+    smaller = re.search(r"scale\((\S+)\)", move)
+    scale *= float(smaller[1]) if smaller else 1
+    fanned = fanned or "fan" in kinds
+    yield Put(element, x, y, scale, fanned)
     for child in element:
-        yield from _placed(child, x, y)
+        yield from _placed(child, x, y, scale, fanned)
 
 
-def _texts(root: ET.Element) -> list[Box]:
+def _texts(root: ET.Element, smallest: float = SMALLEST) -> list[tuple[Box, bool]]:
     boxes = []
-    for element, x, y in _placed(root):
+    for element, x, y, scale, fanned in _placed(root):
         if element.tag != f"{SVG}text":
             continue
-        size, words = float(element.get("font-size", "0")), element.text or ""
-        assert size >= SMALLEST
+        size, words = float(element.get("font-size", "0")) * scale, element.text or ""
+        assert size >= smallest - 0.01, f"{words} is set in {size:.1f}, too small"
         assert words
         wide = width_of(words, size, element.get("font-weight") == "700")
-        left = (
-            x + float(element.get("x", "0")) - wide * {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0)
-        )
-        base = y + float(element.get("y", "0"))
-        boxes.append(Box(left, base - size * 0.75, left + wide, base + size * 0.2, words))
+        share = {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0)
+        left = x + float(element.get("x", "0")) * scale - wide * share
+        base = y + float(element.get("y", "0")) * scale
+        boxes.append((Box(left, base - size * 0.75, left + wide, base + size * 0.2, words), fanned))
     return boxes
 
 
-def _check_room(panel: Panel, root: ET.Element) -> None:
+def _check_room(panel: Panel, root: ET.Element, smallest: float) -> None:
     """No text runs out of its panel or into another text, and no shape is cut off."""
-    texts = _texts(root)
-    for box in texts:
+    texts = _texts(root, smallest)
+    for box, _fanned in texts:
         assert _lies_on(panel, box, 0.5), f"{box} runs out of {panel.id}"
-    for i, box in enumerate(texts):
-        for other in texts[i + 1 :]:
-            assert not box.overlaps(other), f"{box} and {other} overlap in {panel.id}"
-    for element, x, y in _placed(root):
+    for i, (box, fanned) in enumerate(texts):
+        for other, also in texts[i + 1 :]:
+            assert (fanned and also) or not box.overlaps(other), f"{box} and {other} overlap in {panel.id}"
+    for element, x, y, scale, _fanned in _placed(root):
         if element.tag == f"{SVG}rect" and element.get("class") != "halo":
-            half = float(element.get("stroke-width", "0")) / 2
-            left, top = x + float(element.get("x", "0")), y + float(element.get("y", "0"))
-            right, bottom = left + float(element.get("width", "")), top + float(element.get("height", ""))
+            half = float(element.get("stroke-width", "0")) / 2 * scale
+            left, top = x + float(element.get("x", "0")) * scale, y + float(element.get("y", "0")) * scale
+            right = left + float(element.get("width", "")) * scale
+            bottom = top + float(element.get("height", "")) * scale
             box = Box(left - half, top - half, right + half, bottom + half, element.get("class", "a box"))
             assert _lies_on(panel, box, 0.6), f"{box} is cut off in {panel.id}"
 
@@ -201,7 +257,7 @@ def _lies_on(panel: Panel, box: Box, more: float) -> bool:
 
 def _check_words(panel: Panel, root: ET.Element) -> None:
     """The text says what the picture shows, and fits a terminal."""
-    shown = {number for box in _texts(root) for number in re.findall(r"\d+", box.what)}
+    shown = {number for box, _fanned in _texts(root, 0) for number in re.findall(r"\d+(?![\d…])", box.what)}
     said = set(re.findall(r"\d+", panel.text))
     assert shown <= said, f"the text of {panel.id} does not say {shown - said}"
     for line in panel.text.split("\n"):
@@ -210,10 +266,19 @@ def _check_words(panel: Panel, root: ET.Element) -> None:
 
 
 def compare(path: str, panels: Sequence[Panel], *, rewrite: bool) -> None:
-    """Compare a board with its recorded picture and words; say how to record them anew."""
-    words = "\n\n".join(f"{panel.title}\n{panel.text}" for panel in panels) + "\n"
-    picture = re.sub(r"(?<=>)(?=<(g|rect|path|text|circle)\b)", "\n", compose(panels)) + "\n"
-    for name, made in ((f"{path}.svg", picture), (f"{path}.txt", words)):
+    """Compare panels with their recorded picture and words; say how to record them anew."""
+    words = "\n\n".join(f"{panel.title}\n{panel.text}" for panel in panels)
+    _compare(path, compose(panels), words, rewrite=rewrite)
+
+
+def compare_look(path: str, look: Look, *, rewrite: bool) -> None:
+    """Compare a table with its recorded picture and words."""
+    _compare(path, look.svg(), look.text, rewrite=rewrite)
+
+
+def _compare(path: str, svg: str, words: str, *, rewrite: bool) -> None:
+    drawn = re.sub(r"(?<=>)(?=<(g|rect|path|text|circle)\b)", "\n", svg)
+    for name, made in ((f"{path}.svg", f"{drawn}\n"), (f"{path}.txt", f"{words}\n")):
         file = HERE / name
         if rewrite:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -284,16 +349,16 @@ class Readers:
     def shown(
         self, s: np.record, seat: int, names: Sequence[str] = PEOPLE, box: BoxFile | None = None
     ) -> Sequence[Panel]:
-        """The panels for this seat, checked: each choice can be pressed, and nothing else."""
+        """The panels for this seat, checked on every kind of screen: each choice can be pressed, and nothing else."""
         look = self.look(s, seat, names, box)
-        check_panels(look.panels, frozenset(look.said))
+        check_look(look)
         return look.panels
 
     def check_whole(self, s: np.record, seats: Iterable[int], ids: Sequence[str]) -> None:
         """These panels, for a seat also its own, and everybody on them."""
         for seat in seats:
             panels = self.shown(s, seat)
-            assert [one.id for one in panels] == [*ids, *(["own"] if seat < s.seats else [])]
+            assert [one.id for one in panels if one.seat is None] == list(ids)
             told = "".join(one.text for one in panels)
             for name in PEOPLE[: int(s.seats)]:
                 assert name.split()[0] in told
@@ -341,7 +406,7 @@ class Readers:
                 for moment in sampled(match):
                     for seat in onlookers(moment):
                         look = moment.look(seat, steps=False)
-                        check_panels(look.panels, frozenset(look.said))
+                        check_look(look)
                         could |= {look.word(action) for action in look.said}
         return could
 
@@ -362,7 +427,8 @@ class Readers:
     ) -> None:
         """What is kept of one language is not shown in another; `words` are a panel, and what it draws and says."""
         english, (id, in_svg, in_text) = self.drawn(s, reader(s)), words
-        for module in (drawing, *modules):
+        drawn_from = [module for name, module in sys.modules.items() if name.startswith("digsite.drawing.")]
+        for module in (keeping, *(module for module in drawn_from if hasattr(module, "_")), *modules):
             patch.setattr(module, "_", loud_words)
         loud = panel(self.drawn(s, reader(s)), id)
         assert in_svg in loud.svg
