@@ -72,18 +72,28 @@ WORDS: dict[str, tuple[str, ...]] = {
     "things": ("box",),
 }
 # In words.py where the usual ones will not do: why something is not allowed, what is worth knowing beside a choice,
-# whose turn it is, a step in a few words, the word of an action; and where a choice is made of several steps, what
-# may be picked together in any order and how often each, beside it LINKS, actions that always only say that a part
-# of such a choice is complete: clients add them themselves.
+# whose turn it is, how far the game has come, the table in few lines, the hues of what is named there, a step in a few
+# words, what is shouted when it happens, the word of an action, what a button says that does it, what the points are
+# made of and what decides between equal ones. Where a choice is made of several steps: what may be picked together in
+# any order and how often each, beside it LINKS, actions that always only say that a part of such a choice is complete:
+# clients add them themselves.
 MORE_WORDS: dict[str, tuple[str, ...]] = {
     "why": ("look", "action"),
     "note": ("look", "action"),
     "turn": ("look",),
+    "when": ("look",),
+    "compact": ("look",),
+    "hues": ("box",),
     "short": ("before", "look", "action"),
+    "shout": ("before", "look", "action"),
+    "button": ("look", "action"),
     "word": ("look", "action"),
     "picks": ("look",),
+    "tally": ("look",),
+    "tie": ("look", "best"),
 }
 BOARD: dict[str, tuple[str, ...]] = {"panels": ("look",)}
+LAID_OUT: dict[str, tuple[str, ...]] = {"table": ("look",)}  # instead, where a board says what lies where
 
 
 def complaints(
@@ -98,7 +108,8 @@ def complaints(
         more = {name: parameters for name, parameters in MORE_WORDS.items() if hasattr(words, name)}
         found += _about_functions(words, WORDS | more) + _about_links(rules, words)
     if board is not None:
-        found += _about_functions(board, BOARD)
+        laid_out = hasattr(board, "table") and not hasattr(board, "panels")
+        found += _about_functions(board, LAID_OUT if laid_out else BOARD)
     if box is not None:
         found += _about_box(rules, box)
     return found

@@ -13,9 +13,10 @@ import numpy as np
 
 from digsite.box import BoxFile
 from digsite.core.sentinels import NOBODY, OVER
-from digsite.drawing import Panel, Screen, compose
+from digsite.drawing import Panel, Screen, Table, Tally, in_words, picture, usual_table
 from digsite.match import usual
 from digsite.match.notation import usual_word
+from digsite.text import _
 
 if TYPE_CHECKING:
     from digsite.match.game import Game
@@ -31,6 +32,8 @@ class Choice(NamedTuple):
     note: str | None
     most: int  # how often it may be picked together with others; 0 where one choice is one step
     waits: bool  # possible only together with another pick
+    button: str  # what a button says that does it
+    asks: bool  # it cannot be taken back: dice or cards follow, or something hidden is shown
 
 
 class Step(NamedTuple):
@@ -42,6 +45,7 @@ class Step(NamedTuple):
     sentence: str  # empty where nothing is said
     short: str  # the sentence in a few words
     parts: tuple[str, ...]  # what it changed: fields of the layout, with the place in a row ("shelf.1")
+    shout: str = ""  # a word or two in large letters, where it is a moment for everybody
 
 
 class Numbers:
@@ -72,11 +76,13 @@ class Look:
         legal: Sequence[int] = (),
         steps: Sequence[Step] = (),
         drawn: dict[Any, Any] | None = None,
+        final: Sequence[int] = (),
     ) -> None:
         self.game, self.seat, self.box = game, seat, cast("Any", box)  # the game's own kind of box
         self.record, self.s = record, Numbers(record)  # as `hide` left it: for rules, and as plain numbers
         self.names, self.legal, self.steps = tuple(names), tuple(legal), tuple(steps)
         self.drawn = {} if drawn is None else drawn  # panels of this reader's earlier looks, with what they read
+        self.final = frozenset(final)  # of what may be done: what cannot be taken back
         self.screen = Screen.EITHER
         self._worked: dict[Any, Any] = {}
 
@@ -115,13 +121,17 @@ class Look:
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """First what is allowed now, then what goes only together with other picks."""
-        note, label = self._word("note", usual.note), self.game.words.label
         later = sorted(self.picks.keys() - set(self.legal))
         return tuple(
-            Choice(action, label(self, action), note(self, action), self.picks.get(action, 0), waits)
-            for waits, actions in ((False, self.legal), (True, later))
-            for action in actions
+            self._choice(action, waits) for waits, actions in ((False, self.legal), (True, later)) for action in actions
         )
+
+    def _choice(self, action: int, waits: bool) -> Choice:
+        words = self.game.words
+        label, note = str(words.label(self, action)), self._word("note", usual.note)(self, action)
+        named = getattr(words, "button", None)
+        button = usual.button(label) if named is None else named(self, action) or usual.button(label)
+        return Choice(action, label, note, self.picks.get(action, 0), waits, button, action in self.final)
 
     @cached_property
     def picks(self) -> Mapping[int, int]:
@@ -189,20 +199,78 @@ class Look:
         rank = self.game.rules.rank
         return tuple(int(rank(self.record, self.box.record, seat)) for seat in range(self.seats))
 
+    @cached_property
+    def tallies(self) -> list[Tally]:
+        """What everybody has at the end and what it is made of, best first."""
+        parts = self._word("tally", usual.tally)(self)
+        order = sorted(range(self.seats), key=lambda seat: (self.places[seat], seat))
+        return [Tally(seat, self.names[seat], self.places[seat], self.scores[seat], parts[seat]) for seat in order]
+
+    @cached_property
+    def ended(self) -> str:
+        """Who has won, in a headline."""
+        return usual.ended(self)
+
+    @cached_property
+    def tie(self) -> str:
+        """What decided between equal points, with its clause; empty where the points did."""
+        best = [seat for seat in range(self.seats) if self.scores[seat] == max(self.scores)]
+        return str(self._word("tie", usual.tie)(self, best)) if self.is_over and len(best) > 1 else ""
+
     # Pictures and explanations
 
     @cached_property
     def panels(self) -> Sequence[Panel]:
         """The table: named pictures, each also as text."""
-        made: Sequence[Panel] = self.game.board.panels(self)
+        drawn = getattr(self.game.board, "panels", None)
+        if drawn is None:
+            return [*self.table.panels, *self._others()]
+        made: Sequence[Panel] = drawn(self)
         return made
+
+    def _others(self) -> list[Panel]:
+        """The heads of the rivals as text, and all that is public about them."""
+        rivals = self.table.rivals
+        if not rivals:
+            return []
+        title = _("The others") if self.seat < self.seats else _("The players")
+        heads = in_words(rivals, self.names)
+        return [Panel("others", title, 0, 0, "", heads), *(rival.opened for rival in rivals if rival.opened)]
+
+    @cached_property
+    def table(self) -> Table:
+        """The same laid out for the screen it is drawn for (where nobody has said which: a wide one)."""
+        if self.screen is Screen.EITHER:
+            return self.on(Screen.WIDE).table
+        if hasattr(self.game.board, "panels"):
+            return usual_table(self.panels, self.screen, usual.rivals(self))
+        made: Table = self.game.board.table(self)
+        return made
+
+    @cached_property
+    def when(self) -> str:
+        """How far the game has come, in a few words."""
+        return str(self._word("when", usual.when)(self))
 
     def on(self, screen: Screen) -> "Look":
         """The same, with its panels drawn for one kind of screen."""
+        _worded_once = self.said
         made = copy(self)
         made.__dict__.pop("panels", None)
+        made.__dict__.pop("table", None)
         made.screen = screen
         return made
+
+    @cached_property
+    def compact(self) -> str:
+        """The table in few lines, with what is needed in every turn; usually all panels as text."""
+        return str(self._word("compact", usual.compact)(self))
+
+    @cached_property
+    def hues(self) -> Mapping[str, str]:
+        """What has a colour, by the words that name it: names and marks of the box, each with a hue of the boards."""
+        found: Mapping[str, str] = self._word("hues", usual.hues)(self.box)
+        return found
 
     @property
     def text(self) -> str:
@@ -210,8 +278,8 @@ class Look:
         return "\n\n".join(f"{panel.title}\n{panel.text}" for panel in self.panels)
 
     def svg(self, theme: str = "light") -> str:
-        """All panels composed into one picture."""
-        return compose(self.panels, theme)
+        """The table as one picture."""
+        return picture(self.table, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()

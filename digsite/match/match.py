@@ -290,12 +290,27 @@ class Match:
         if found is None:
             story = self._story(number).steps if steps else ()
             legal = self.legal() if self.to_move == number else ()
-            found = looks[number, steps, language] = self._look(self.state, number, legal, story)
+            final = self._final(legal) if steps else ()
+            found = looks[number, steps, language] = self._look(self.state, number, legal, story, final)
         return found
 
-    def _look(self, s: np.record, seat: int, legal: Sequence[int] = (), steps: Sequence[Any] = ()) -> Look:
-        drawn = self._drawn.setdefault((seat, speaking()), {})
-        return Look(self.game, self.box, self.game.hide(s, self.box, seat), seat, self.names, legal, steps, drawn)
+    def _look(
+        self, s: np.record, seat: int, legal: Sequence[int] = (), steps: Sequence[Any] = (), final: Sequence[int] = ()
+    ) -> Look:
+        drawn, hidden = self._drawn.setdefault((seat, speaking()), {}), self.game.hide(s, self.box, seat)
+        return Look(self.game, self.box, hidden, seat, self.names, legal, steps, drawn, final)
+
+    def _final(self, legal: Sequence[int]) -> list[int]:
+        """Which of these the mover could not take back: chance follows, or something hidden is shown."""
+        rules, record, mover, found = self.game.rules, self.box.record, self.to_move, []
+        for action in legal:
+            final = bool(rules.reveals(self.state, record, action, mover))
+            if not final:
+                after = copy(self.state)
+                rules.play(after, record, action)
+                final = after.to_move == CHANCE
+            found += [action] if final else []
+        return found
 
     def _earlier(self, seat: int, after: int) -> Look:
         story = self._story(seat)
@@ -348,6 +363,21 @@ class Match:
             sentence = _("There is no seat {seat!r}: seats are 0 to {last}, None is a spectator.")
             raise BadSeats(sentence.format(seat=seat, last=self.seats - 1))
         return int(seat)
+
+    def is_noticed(self, action: int) -> bool:
+        """Would anybody but the seat to move, a spectator included, see that something happens?"""
+        s = copy(self.state)
+        self.game.rules.play(s, self.box.record, action)
+        return self._differs(self.state, s, self.to_move)
+
+    def is_noticed_since(self, before: "Match") -> bool:
+        """Has anything happened since an earlier moment that somebody else than who was to move then can see?"""
+        return self._differs(before.state, self.state, before.to_move)
+
+    def _differs(self, before: np.record, after: np.record, mover: int) -> bool:
+        others = [seat for seat in (*range(self.seats), NOBODY) if seat != mover]
+        hide = self.game.hide
+        return any(hide(before, self.box, seat).tobytes() != hide(after, self.box, seat).tobytes() for seat in others)
 
     # Points
 

@@ -135,10 +135,11 @@ def told(before: Look, after: Look, action: int | None, word: str | None) -> Ste
     parts = changed(before, after)
     if sentence is None and action is None and not parts:
         return None
-    shortened = getattr(words, "short", None)
+    shortened, loud = getattr(words, "short", None), getattr(words, "shout", None)
     short = shortened(before, after, action) if shortened else None
+    shout = (loud(before, after, action) or "") if loud else ""
     said = sentence or ""
-    return Step(before.to_move, action, word, said, usual.short(said) if short is None else short, parts)
+    return Step(before.to_move, action, word, said, usual.short(said) if short is None else short, parts, shout)
 
 
 def changed(before: Look, after: Look) -> tuple[str, ...]:

@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from digsite.box import BoxFile
 from digsite.core.sentinels import CHANCE, OVER
+from digsite.drawing import Fact, Rival
 from digsite.text import _
+from digsite.text.speech import listed
 
 if TYPE_CHECKING:
     from digsite.match.look import Look
@@ -51,3 +54,49 @@ def short(sentence: str) -> str:
     if len(first) <= LONGEST:
         return first
     return first[:LONGEST].rsplit(" ", 1)[0].rstrip(",;:") + " ..."
+
+
+def when(look: "Look") -> str:
+    """How far the game has come is not said."""
+    return ""
+
+
+def compact(look: "Look") -> str:
+    """The table is not told in fewer lines than it has."""
+    return look.text
+
+
+def hues(box: BoxFile) -> dict[str, str]:
+    """Nothing that is named has a colour."""
+    return {}
+
+
+def button(label: str) -> str:
+    """What a button says that does something: its sentence, in a few words."""
+    return short(label.partition(": ")[0])
+
+
+def rivals(look: "Look") -> list[Rival]:
+    """The others, from the seat to the left on, each with their points as far as the reader knows them."""
+    seats = (
+        [(look.seat + i) % look.seats for i in range(1, look.seats)] if look.seat < look.seats else range(look.seats)
+    )
+    return [Rival(seat, "", [Fact(look.scores[seat], _("points"))]) for seat in seats]
+
+
+def tally(look: "Look") -> list[list[tuple[str, int]]]:
+    """What the points of each seat are made of is not told apart."""
+    return [[(_("points"), points)] for points in look.scores]
+
+
+def tie(look: "Look", best: list[int]) -> str:
+    """Who has as many points shares the place, or the rules page says more."""
+    return ""
+
+
+def ended(look: "Look") -> str:
+    """Who has won."""
+    winners = [tally for tally in look.tallies if tally.place == 1]
+    if len(winners) > 1:
+        return _("{names} share the win").format(names=listed([one.name for one in winners]))
+    return _("You win") if winners[0].seat == look.seat else _("{name} wins").format(name=winners[0].name)

@@ -139,7 +139,7 @@ def test_an_edit_of_what_is_compiled_changes_the_key(home: Path, path: str) -> N
         "games/shaft/box.toml",
         "games/other/rules.py",
         "match.py",
-        "drawing.py",
+        "drawing/shapes.py",
         "terminal/screen.py",
         "__main__.py",
     ],

@@ -125,6 +125,28 @@ def test_a_missing_board() -> None:
     assert complaints(rules, words, ModuleType("board")) == ["board.panels(look) is missing."]
 
 
+def offers(**functions: object) -> list[str]:
+    """What is said of a board that has these and nothing else."""
+    made = ModuleType("board")
+    made.__dict__.update(functions)
+    return complaints(rules, words, made)
+
+
+def test_a_board_is_panels_or_a_table() -> None:
+    assert offers(panels=lambda look: []) == []
+    assert offers(table=lambda look: None) == []
+
+
+def test_the_table_of_a_board_is_a_function_of_a_look() -> None:
+    assert offers(table=7) == ["board.table(look) must be a function, not 7."]
+    (found,) = offers(table=lambda look, screen: None)
+    assert found == "board.table(look) has other parameters: keep these names in this order."
+
+
+def test_a_board_of_panels_may_call_something_else_a_table() -> None:
+    assert offers(panels=lambda look: [], table=lambda rows, width: "") == []
+
+
 def test_a_rule_that_is_no_function() -> None:
     (found,) = complaints(like(rules, score=7))
     assert found == "rules.score(s, box, seat) must be a function, not 7. Points so far."

@@ -54,6 +54,21 @@ def test_a_match_that_resumes_from_a_snapshot_goes_on_as_it_would_have(table: Ta
         assert (other.done, other.to_move) == (over.done, digsite.OVER)  # also what was shown at the very end
 
 
+def test_a_choice_asks_first_exactly_if_it_cannot_be_taken_back(table: Table) -> None:
+    asked = set()
+    for game in table.games(2):
+        for match, _action in game.matches(every=7):
+            seat = match.to_move
+            for choice in match.look(seat).choices if seat < table.seats else ():
+                if not choice.waits:
+                    after = match.copy()
+                    after.play(choice.action)
+                    after.run()
+                    assert choice.asks is not after.can_undo(seat), f"{game}, {len(match.actions)}: {choice.label}"
+                    asked.add(choice.asks)
+    assert asked == {True, False}
+
+
 def go_on_alike(one: Match, other: Match) -> None:
     """Both tell the same, may take back the same, and have the same luck from here on."""
     readers = [None, *range(one.seats)]

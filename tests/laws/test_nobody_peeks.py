@@ -95,6 +95,7 @@ def everything_shown(match: Match, viewer: int) -> dict[str, Any]:
         "turn": match.turn_line(seat),
         "panels": list(match.look(seat).panels),
         "text": match.look(seat).text,
+        "compact": match.look(seat).compact,
         "steps": match.look(seat).steps,
         "undo": seat is not None and match.can_undo(seat),
     }
@@ -277,6 +278,7 @@ def look_alike(one: Match, other: Match, viewer: int, where: str, *, closely: bo
         assert other.look(seat).steps == one.look(seat).steps, where
         assert other.view(seat) == one.view(seat), where
         assert other.look(seat).text == one.look(seat).text, where
+        assert other.look(seat).compact == one.look(seat).compact, where
 
 
 def test_an_action_shows_no_more_than_it_says(table: Table) -> None:
