@@ -1,35 +1,51 @@
 """The table of Shaft as pictures and text."""
 
 from collections.abc import Sequence
-from functools import partial
 
-from digsite.boards import Reading, around, in_widths, press, title_of_players
+from digsite.boards import Reading, around
 from digsite.core.sentinels import HIDDEN, OVER
 from digsite.drawing import (
-    COLUMN,
-    Panel,
+    NOTHING,
+    ROOMS,
+    Fact,
+    Place,
+    Placed,
+    Rival,
+    Sheet,
     Sketch,
+    Table,
     card,
     card_back,
-    card_height,
-    chip,
+    clipped,
+    column,
     columns,
     die,
     empty_place,
+    fact_rows,
     figure,
+    fit,
+    flow,
+    frame,
     group,
-    height_of,
     icon,
+    label,
     lines,
-    named_seat,
+    moved,
+    one_sheet,
     paragraph,
     pebbles,
     pile,
     pressable,
     rect,
+    row,
+    seat_line,
     shadow,
+    stat,
     text,
+    verb,
     width_of,
+    within,
+    words_in,
 )
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
@@ -42,7 +58,7 @@ HUES = ("gold", "brown", "green", "blue")
 BACK = "brown"
 
 
-class Table(Reading[Box]):
+class Seen(Reading[Box]):
     """The table as one panel reads it."""
 
     @property
@@ -50,57 +66,187 @@ class Table(Reading[Box]):
         return self.s.phase in (rules.TURN, rules.ROLL, rules.DRAW)
 
     @property
+    def is_offered(self) -> bool:
+        return self.s.phase in (rules.OFFER, rules.END)
+
+    @property
     def places(self) -> tuple[int, ...]:
         """By seat, when the game is over."""
         return self.once(_places)
 
 
-def _places(t: Table) -> tuple[int, ...]:
+def _places(t: Seen) -> tuple[int, ...]:
     return t.look.places
 
 
-def panels(look: Look) -> list[Panel]:
-    """The panels of the table."""
-    t = Table(look)
-    made = [t.panel(offers if t.s.phase in (rules.OFFER, rules.END) else pit), t.panel(supply), t.panel(players)]
-    return [*made, t.panel(own)] if t.seated else made
+def table(look: Look) -> Table:
+    """What lies where: the pit or the offers, the supply beside or below it, and the own tools."""
+    t, room = Seen(look), ROOMS[look.screen]
+    place = room.board
+    if look.screen.is_wide:
+        middle, side = place.columns(7, 4)
+        board = one_sheet("board", _("The dig"), place, _middle(t, middle), _supply(t, side))
+    else:
+        middle, below = place.rows(5, 1, gap=8)
+        board = one_sheet("board", _("The dig"), place, _middle(t, middle), _supply(t, below))
+    rivals = [_rival(t, seat) for seat in around(look.seat, look.seats)]
+    if not t.seated:
+        return Table([board], None, None, rivals)
+    return Table([board], _tray(t, room.tray), _drawer(t, room.tray.width) if look.screen.is_narrow else None, rivals)
+
+
+def _middle(t: Seen, place: Place) -> Placed:
+    if t.is_offered:
+        return t.placed("offers", _("Offers to the museum"), place, offers)
+    return t.placed("pit", _("The pit"), place, pit)
+
+
+def _supply(t: Seen, place: Place) -> Placed:
+    return t.placed("supply", _("Supply and tools"), place, supply if t.screen.is_wide else supply_in_a_row)
 
 
 # The pit
 
-LEVELS_SHOWN = 8
-ROW, SURFACE, GAP = 46, 52, 26
-SECTION, NOTES = 150, 162  # how wide the cut through the ground is; where the notes beside it begin
-SHAFT, SHAFT_WIDTH = 60, 46
-MIDDLE = SHAFT + SHAFT_WIDTH / 2
+SURFACE, MOST_ROW, LEAST_ROW = 64, 90, 40
 
 
-def pit(t: Table) -> Panel:
-    head = _head_of_pit(t)
-    first, last = _levels_shown(t)
-    top = head.height + 10
-    rows, y = [_surface(t, top)], top + SURFACE
-    if first > 1:
-        rows.append(_levels_left_out(y, 1, first - 1))
-        y += GAP
-    for level in range(first, last + 1):
-        rows.append(_level(t, level, y))
-        y += ROW
-    if last < t.box.pit.bottom:
-        rows.append(_levels_left_out(y, last + 1, t.box.pit.bottom))
-        y += GAP
-    rows.append(rect(0, y, SECTION, 10, "shaft", r=4))
-    rows.append(_digger(t, top, first))
-    return Panel("pit", _("The pit"), COLUMN, y + 12, head.svg + "".join(rows), _pit_in_words(t, first, last))
+class Cut:
+    """A cut through the ground in a given room: where each level lies, and which levels are shown."""
+
+    def __init__(self, t: Seen, width: float, height: float) -> None:
+        self.t, self.width, self.height = t, width, height
+        bottom = int(t.box.pit.bottom)
+        most = max(1, int((height - SURFACE) // LEAST_ROW))
+        self.first = 1 if bottom <= most else max(1, min(t.s.depth - most // 2, bottom - most + 1))
+        self.last = min(bottom, self.first + most - 1)
+        self.row = min(MOST_ROW, (height - SURFACE) / (self.last - self.first + 1))
+        self.shaft = Place(width * 0.2, SURFACE, min(76.0, width * 0.16), 0)
+        self.middle = self.shaft.x + self.shaft.width / 2
+        self.notes = self.shaft.x + self.shaft.width + 20
+
+    def top(self, level: int) -> float:
+        """Where a level begins; level 0 is the surface."""
+        return SURFACE + (level - self.first) * self.row if level else 0.0
 
 
-def _levels_shown(t: Table) -> tuple[int, int]:
-    bottom = int(t.box.pit.bottom)
-    first = max(1, min(t.s.depth - LEVELS_SHOWN // 2, bottom - LEVELS_SHOWN + 1))
-    return first, min(bottom, first + LEVELS_SHOWN - 1)
+def pit(t: Seen, width: float, height: float) -> Sketch:
+    """The sky with the winch and the basket, and below it the levels with what a dig to each takes and brings."""
+    cut = Cut(t, width, height)
+    svg = rect(0, 0, width, height, "soil-4", "", 14) + rect(0, 0, width, SURFACE, "sky", "", 14)
+    svg += rect(0, SURFACE - 8, width, 9, "grass", "", 0) + _winch(cut)
+    svg += "".join(_level(cut, level) for level in range(cut.first, cut.last + 1))
+    svg += _head(cut) + _digger(cut) + rect(0.75, 0.75, width - 1.5, height - 1.5, "", "line", 14)
+    return Sketch(svg, width, height, _pit_in_words(t, cut.first, cut.last))
 
 
-def _state_of_pit(t: Table) -> str:
+def _winch(cut: Cut) -> str:
+    left, right, foot = cut.shaft.x - 8, cut.shaft.x + cut.shaft.width + 8, SURFACE - 8
+    ways = f"M{left:g} {foot:g}L{cut.middle:g} 14L{right:g} {foot:g}M{left + 12:g} 34H{right - 12:g}"
+    return f'<path d="{ways}" stroke="var(--muted)" stroke-width="3" fill="none" stroke-linecap="round"/>'
+
+
+def _head(cut: Cut) -> str:
+    """Who digs and where, and the basket that they could leave with."""
+    t, room = cut.t, cut.width - cut.notes - 12
+    basket = min(150.0, room * 0.5)
+    state = _state(t)
+    svg = ""
+    if t.is_dug:
+        who = seat_line(t.s.digger, t.names[t.s.digger], room - basket - 12, 16)
+        svg = moved(who, cut.notes, 4) + _basket(t, cut.width - basket - 10, 6, basket)
+        room -= basket + 8
+    return svg + lines(cut.notes, 36 if t.is_dug else 26, state, room, 13, "muted", most=2)
+
+
+def _basket(t: Seen, x: float, y: float, width: float) -> str:
+    can = rules.LEAVE in t.said
+    inner = rect(x, y, width, 44, "card", "brown", 11) + icon("basket", x + 9, y + 8, 28, "brown", _("Basket"))
+    inner += text(x + 44, y + 30, t.s.basket, 22, serif=True)
+    words = _("Leave") if can else _("basket")
+    if width > 110:
+        inner += text(
+            x + width - 10, y + 28, words, 14 if can else 12, "ink" if can else "muted", bold=can, anchor="end"
+        )
+    action = rules.LEAVE if can else None
+    return pressable("pit-basket", inner, action, t.say(rules.LEAVE), (x, y, width, 44), 11, rules.LEAVE)
+
+
+def _level(cut: Cut, level: int) -> str:
+    t, y, row_height = cut.t, cut.top(level), cut.row
+    soil = min(4, 1 + (level - 1) * 4 // max(4, t.box.pit.bottom))
+    last = level == cut.last
+    inner = rect(0, y, cut.width, row_height + (0 if last else 1), f"soil-{soil}", "", 14 if last else 0)
+    inner += rect(0, y, cut.width, row_height / 2, f"soil-{soil}", "", 0) if last else ""
+    inner += f'<g transform="translate(0 {y:g})">{pebbles(cut.width, row_height, level)}</g>'
+    if level <= t.s.depth:
+        inner += rect(cut.shaft.x, y, cut.shaft.width, row_height, "shaft", "", 0)
+    middle = y + row_height / 2
+    inner += rect(10, middle - 12, 36, 24, "card", "muted", 12, 1)
+    inner += text(28, middle + 5, level, 14, serif=True, anchor="middle")
+    return inner + _doing(cut, level, middle)
+
+
+def _doing(cut: Cut, level: int, middle: float) -> str:
+    """What can be done at a level, or what a dig to it takes and brings."""
+    t, depth = cut.t, cut.t.s.depth
+    known = _needs(cut, level, middle)
+    wide = min(150.0, cut.width - cut.notes - 130)
+    top, x = middle - 20, cut.width - wide - 12
+    if level == depth + 1 and rules.DIG in t.said:
+        part = verb("pit-dig", _("Dig"), "", rules.DIG, t.say(rules.DIG), wide, sign="down")
+        return known + f'<g transform="translate({x:g} {top:g})">{part.svg}</g>'
+    if rules.SHORE in t.said and level == max(depth - 1, cut.first):
+        part = verb("pit-shore", _("Shore"), "", rules.SHORE, t.say(rules.SHORE), wide, sign="up")
+        return known + f'<g transform="translate({x:g} {top:g})">{part.svg}</g>'
+    if t.s.phase == rules.ROLL and level == depth:
+        return known + die("pit-die", cut.width - 52, middle - 17, 34, "question", title=_("The die rolls."))
+    return known
+
+
+def _needs(cut: Cut, level: int, middle: float) -> str:
+    """The face that a dig to this level needs at least, and what it finds."""
+    t, x = cut.t, cut.notes
+    needed, found = _needed(t, level), _found(t, level)
+    if t.s.supply == 0:
+        return ""
+    ground = rect(x - 6, middle - 17, 118, 34, "card", "muted", 10, 1)
+    if needed > t.box.pit.faces:
+        return rect(x - 6, middle - 17, 40, 34, "card", "muted", 10, 1) + icon(
+            "skull", x + 2, middle - 12, 24, "alarm", _("No roll is enough.")
+        )
+    title = _("A roll of {needed} or more finds {found}.").format(needed=needed, found=sherds(found))
+    return (
+        f"{ground}{die(f'pit-needs-{level}', x, middle - 13, 26, needed, title=title)}"
+        f"{text(x + 32, middle + 6, '+', 15, 'muted', bold=True)}"
+        f"{icon('sherd', x + 54, middle - 11, 22, 'rust', title)}{text(x + 82, middle + 6, found, 18, serif=True)}"
+    )
+
+
+def _needed(t: Seen, level: int) -> int:
+    """The face that the die must show at least; a lamp helps with the next level alone."""
+    burning = t.s.lit if level == t.s.depth + 1 or (t.s.phase == rules.ROLL and level == t.s.depth) else 0
+    return max(1, level - burning)
+
+
+def _found(t: Seen, level: int) -> int:
+    return min(level, int(t.s.supply))
+
+
+def _digger(cut: Cut) -> str:
+    """The digger's figure on its rope, with the lamp that burns."""
+    t, s = cut.t, cut.t.s
+    if not t.is_dug:
+        return ""
+    y = cut.top(max(s.depth, cut.first)) + cut.row / 2 if s.depth else SURFACE - 24
+    x = cut.middle if s.depth else cut.shaft.x - 34
+    title = _("{name}, at level {depth}").format(name=t.names[s.digger], depth=s.depth)
+    rope = f'<path d="M{cut.middle:g} 34V{y - 14:g}" stroke="var(--soil-1)" stroke-width="2.5" fill="none"/>'
+    lamp = rect(0, 0, 26, 26, "card", "gold", 13) + icon("lantern", 4, 4, 18, "gold")
+    burning = group("pit-lamp", "lamp", x + 16, y - 24, lamp) if s.lit else ""
+    return (rope if s.depth else "") + figure("pit-digger", s.digger, x, y, title, r=16) + burning
+
+
+def _state(t: Seen) -> str:
     s = t.s
     if s.phase == rules.NAME_FIRST:
         return _("Chance names the first digger.")
@@ -109,315 +255,132 @@ def _state_of_pit(t: Table) -> str:
     where = _("On the surface.") if s.depth == 0 else _("At level {depth}.").format(depth=s.depth)
     if s.supply == 0:
         return _("{where} The supply is empty.").format(where=where)
-    if s.lit == 0:
-        return where
-    return _("{where} A lamp adds {lit} to the next roll.").format(where=where, lit=s.lit)
+    return _("{where} A lamp adds {lit} to the next roll.").format(where=where, lit=s.lit) if s.lit else where
 
 
-def _head_of_pit(t: Table) -> Sketch:
-    """Who digs and where, and the basket."""
-    digger, state, room = t.s.digger, _state_of_pit(t), COLUMN - 136
-    if not t.is_dug:
-        return Sketch(lines(0, 16, state, COLUMN, 14, "muted"), COLUMN, height_of(state, COLUMN, 14))
-    who = named_seat(digger, 0, 0, t.names[digger], room)
-    svg = who.svg + lines(0, who.height + 16, state, room, 13, "muted") + _basket(t, COLUMN - 124)
-    return Sketch(svg, COLUMN, max(58, who.height + 6 + height_of(state, room, 13)))
-
-
-def _basket(t: Table, x: float) -> str:
-    foot = text(x + 54, 47, _("in basket"), 12)
-    if rules.LEAVE in t.said:
-        foot = text(x + 54, 48, _("Leave"), 14, bold=True)
-    inner = (
-        f"{shadow(x, 3, 120, 54, 10)}{rect(x, 3, 120, 54, 'brown-wash', 'brown', 10)}"
-        f"{icon('basket', x + 10, 12, 34, 'brown', _('Basket'))}"
-        f"{text(x + 54, 30, t.s.basket, 24, serif=True)}{foot}"
-    )
-    return press(t.said, "pit-basket", inner, rules.LEAVE, (x - 1, 2, 122, 56), 11)
-
-
-def _surface(t: Table, y: float) -> str:
-    """Level 0: the grass, and the winch over the shaft."""
-    ground = y + SURFACE
-    legs = f"M{SHAFT - 8} {ground - 8}L{MIDDLE:g} {y + 6:g}L{SHAFT + SHAFT_WIDTH + 8} {ground - 8:g}"
-    inner = (
-        f"{rect(0, ground - 10, SECTION, 10, 'grass', r=3)}"
-        f'<path d="{legs}M{SHAFT} {y + 30:g}h{SHAFT_WIDTH}" stroke="var(--muted)" stroke-width="3" fill="none" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
-        f"{_number(0, y + SURFACE / 2 - 3)}{lines(NOTES, y + SURFACE / 2 + 5, _('surface'), 110, 13, 'muted')}"
-    )
-    return _shorable(t, 0, y, SURFACE, inner)
-
-
-def _number(level: int, y: float) -> str:
-    return (
-        f'<circle cx="26" cy="{y:g}" r="14" fill="var(--card)" stroke="var(--muted)" stroke-width="1.5"/>'
-        f"{text(26, y + 5.5, level, 16, serif=True, anchor='middle')}"
-    )
-
-
-def _shorable(t: Table, level: int, y: float, height: float, inner: str) -> str:
-    """A level, pressable where the digger can shore up to it."""
-    if rules.SHORE in t.said and level == t.s.depth - 1:
-        inner += _verb(_("Shore"), y + height / 2)
-        return pressable(f"pit-{level}", inner, rules.SHORE, t.say(rules.SHORE), (1.5, y + 2, COLUMN - 3, height - 4))
-    return pressable(f"pit-{level}", inner, None, "", (0, 0, 0, 0))
-
-
-def _verb(words: str, y: float) -> str:
-    return text(COLUMN - 12, y + 5, words, 14, bold=True, anchor="end")
-
-
-def _level(t: Table, level: int, y: float) -> str:
-    s = t.s
-    dug = level <= s.depth
-    soil = 1 + (level - 1) * 4 // max(4, t.box.pit.bottom)
-    inner = (
-        f"{rect(0, y, SECTION, ROW + 1, f'soil-{min(4, soil)}', r=0)}"
-        f'<g transform="translate(0 {y:g})">{pebbles(SECTION, ROW, level)}</g>'
-        f"{rect(SHAFT, y, SHAFT_WIDTH, ROW + 1, 'shaft', r=0) if dug else ''}"
-        f"{_number(level, y + ROW / 2)}{_notes(t, level, y + ROW / 2)}"
-        f'<path d="M{SECTION} {y + ROW:g}H{COLUMN}" stroke="var(--line)"/>'
-    )
-    if s.phase == rules.ROLL and level == s.depth:
-        inner += die("pit-die", COLUMN - 46, y + 6, 34, "question", title=_("The die rolls."))
-    if rules.DIG in t.said and level == s.depth + 1:
-        inner += _verb(_("Dig"), y + ROW / 2)
-        return pressable(f"pit-{level}", inner, rules.DIG, t.say(rules.DIG), (1.5, y + 2, COLUMN - 3, ROW - 4))
-    return _shorable(t, level, y, ROW, inner)
-
-
-def _needed(t: Table, level: int) -> int:
-    """The face that the die must show at least; a lamp helps with the next level alone."""
-    burning = t.s.lit if level == t.s.depth + 1 or (t.s.phase == rules.ROLL and level == t.s.depth) else 0
-    return max(1, level - burning)
-
-
-def _found(t: Table, level: int) -> int:
-    return min(level, int(t.s.supply))
-
-
-def _notes(t: Table, level: int, y: float) -> str:
-    """What a dig to this level takes and brings."""
-    needed, found = _needed(t, level), _found(t, level)
-    if t.s.supply == 0:
-        return ""
-    if needed > t.box.pit.faces:
-        return icon("skull", NOTES, y - 12, 24, "alarm", _("No roll is enough."))
-    title = _("A roll of {needed} or more finds {found}.").format(needed=needed, found=sherds(found))
-    return (
-        f"{die(f'pit-needs-{level}', NOTES, y - 13, 26, needed, title=title)}"
-        f"{text(NOTES + 31, y + 6, '+', 16, 'muted', bold=True)}"
-        f"{icon('sherd', NOTES + 58, y - 11, 22, 'rust', title)}{text(NOTES + 86, y + 6, found, 18, serif=True)}"
-    )
-
-
-def _levels_left_out(y: float, first: int, last: int) -> str:
-    words = _("levels {first} to {last}").format(first=first, last=last)
-    return rect(0, y, SECTION, GAP + 1, "soil-2", r=0) + text(NOTES, y + 18, words, 13, "muted")
-
-
-def _digger(t: Table, top: float, first: int) -> str:
-    """The digger's figure on its rope, with the lamp that burns."""
-    s, digger = t.s, t.s.digger
-    if not t.is_dug:
-        return ""
-    y = top + SURFACE + (GAP if first > 1 else 0) + (s.depth - first) * ROW + ROW / 2
-    x = MIDDLE
-    if s.depth == 0:
-        x, y = SECTION - 18, top + SURFACE - 27
-    title = _("{name}, at level {depth}").format(name=t.names[digger], depth=s.depth)
-    way = f"M{MIDDLE:g} {top + 10:g}V{y:g}"
-    rope = f'<path id="pit-rope" d="{way}" stroke="var(--soil-1)" stroke-width="2.5" fill="none"/>'
-    lamp = ""
-    if s.lit:
-        lamp = group(
-            "pit-lamp",
-            "lamp",
-            x + 17,
-            y - 22,
-            f"{rect(0, 0, 26, 26, 'card', 'gold', 13)}{icon('lantern', 4, 4, 18, 'gold')}",
-        )
-    return (rope if s.depth else "") + figure("pit-digger", digger, x, y, title) + lamp
-
-
-def _pit_in_words(t: Table, first: int, last: int) -> str:
-    s = t.s
-    state = _state_of_pit(t)
+def _pit_in_words(t: Seen, first: int, last: int) -> str:
+    s, state = t.s, _state(t)
     if t.is_dug:
         digs = _("{name} digs.").format(name=t.names[s.digger])
         state = paragraph(digs, state, _("In the basket: {sherds}.").format(sherds=sherds(s.basket)))
     if s.phase == rules.ROLL:
         state = paragraph(state, _("The die rolls."))
     rows: list[Sequence[object]] = [("", _("level"), _("a roll of"), _("finds"))]
-    here = ">" if t.is_dug and s.depth == 0 else ""
-    rows.append((here, 0, "", _("surface")))
-    if first > 1:
-        rows.append(("", f"1-{first - 1}", "", "..."))
+    rows.append((">" if t.is_dug and s.depth == 0 else "", 0, "", _("surface")))
     for level in range(first, last + 1):
+        here = ">" if t.is_dug and level == s.depth else ""
         needed = _("{needed} or more").format(needed=_needed(t, level))
         if _needed(t, level) > t.box.pit.faces:
             needed = _("no roll is enough")
-        here = ">" if t.is_dug and level == s.depth else ""
         rows.append((here, level, needed, sherds(_found(t, level))) if s.supply else (here, level, "", ""))
-    if last < t.box.pit.bottom:
-        rows.append(("", f"{last + 1}-{t.box.pit.bottom}", "", "..."))
     return f"{state}\n\n{columns(rows, numbers=[1])}"
 
 
 # The supply and the tools
 
+MOST_SHERDS = 90  # that are drawn one by one
 
-def supply(t: Table) -> Panel:
-    s, left = t.s, t.s.supply
-    words = _("sherds in the supply")
-    svg = (
-        f"{icon('sherd', 0, 4, 38, 'rust')}{text(48, 36, left, 34, serif=True)}"
-        f"{lines(122, 20, words, 210, 13, 'muted')}"
+
+def supply(t: Seen, width: float, height: float) -> Sketch:
+    """The sherds that are left, the deck, and how many of each tool were played."""
+    framed = frame(width, height, _("Supply and tools"), _gone(t))
+    inside = framed.inside
+    left = row([Sketch(icon("sherd", 0, 0, 38, "rust"), 44, 40), stat(t.s.supply, _("sherds in the supply"), 34)], 8)
+    played = fact_rows(
+        [(tool(t.box, kind), _played(t, kind)) for kind in range(rules.KINDS)], inside.width - 90, 30, 14
     )
-    gone = _("{lost} spent or buried").format(lost=s.lost)
-    if s.paid:
-        gone = _("{lost} spent or buried, {paid} paid by the museum").format(lost=s.lost, paid=s.paid)
-    svg += lines(122, 20 + height_of(words, 210, 13), gone, 210, 13, "muted")
-    y = max(54, 12 + height_of(words, 210, 13) + height_of(gone, 210, 13))
-    row = _sherds_in_a_row(t, y)
-    svg += row.svg
-    y += row.height + 12
-    deck = _("{tools} in the deck").format(tools=tools(s.deck_size))
-    svg += pile("supply-deck", 8, y + 8, 58, 78, s.deck_size, BACK, deck)
-    svg += text(37, y + 118, s.deck_size, 18, serif=True, anchor="middle")
-    svg += text(37, y + 134, _("in deck"), 12, "muted", anchor="middle")
-    played, height = _played(t, 96, y)
-    in_words = columns(
-        [(_("supply"), sherds(left)), (_("gone"), gone), (_("tool deck"), tools(s.deck_size))]
-        + [(tool(t.box, kind), _played_of(t, kind)) for kind in range(rules.KINDS)]
-    )
-    return Panel("supply", _("Supply and tools"), COLUMN, y + max(142, height), svg + played, in_words)
+    below = row([_deck(t), column([label(_("On the discard"), inside.width - 90), played], 8)], 22)
+    drawn = fit(column([left, _sherds(t, inside.width), below], 20), inside.width, inside.height, align=0)
+    return Sketch(framed.svg + moved(drawn, inside.x, inside.y + 6), width, height, _supply_in_words(t))
 
 
-def _sherds_in_a_row(t: Table, y: float) -> Sketch:
+def supply_in_a_row(t: Seen, width: float, height: float) -> Sketch:
+    """The same where there is little room: numbers beside their icons."""
+    parts = [_number("sherd", "rust", t.s.supply, _("sherds left"))]
+    parts.append(_number("cards", BACK, t.s.deck_size, _("in deck")))
+    played = [_number(SIGNS[kind], HUES[kind], t.s.discard[kind], _("played")) for kind in range(rules.KINDS)]
+    drawn = within(row([*parts, *played], 12, width=width - 16), width, height)
+    return Sketch(frame(width, height).svg + drawn.svg, width, height, _supply_in_words(t))
+
+
+def _number(sign: str, hue: str, figure: int, words: str) -> Sketch:
+    """A number beside its icon, which says what it counts."""
+    svg = icon(sign, 0, 0, 22, hue, words) + text(26, 18, figure, 18, serif=True)
+    return Sketch(svg, 28 + width_of(str(figure), 18, bold=True), 22)
+
+
+def _gone(t: Seen) -> str:
+    if t.s.paid:
+        return _("{lost} spent or buried, {paid} paid by the museum").format(lost=t.s.lost, paid=t.s.paid)
+    return _("{lost} spent or buried").format(lost=t.s.lost)
+
+
+def _sherds(t: Seen, width: float) -> Sketch:
     """Every sherd of the supply as a small square; too many are left to the number."""
     count, left = int(t.box.supply.sherds), t.s.supply
-    if count > 90:
-        return Sketch("", 0, 0)
-    per_row, looks = 30, ('fill="none" stroke="var(--muted)"', 'fill="var(--rust)"')
-    small = "".join(
-        f'<rect x="{i % per_row * 11.4 + 0.75:g}" y="{y + i // per_row * 12:g}" width="8" height="8" rx="2" '
-        f"{looks[i < left]}/>"
-        for i in range(count)
-    )
-    return Sketch(f'<g class="sherds">{small}</g>', COLUMN, -(-count // per_row) * 12)
+    if count > MOST_SHERDS:
+        return NOTHING
+    looks = ('fill="none" stroke="var(--muted)"', 'fill="var(--rust)"')
+    one = '<rect x="0.75" y="0.75" width="9" height="9" rx="2" {look}/>'
+    return flow([Sketch(one.format(look=looks[i < left]), 10.5, 10.5) for i in range(count)], width, 3, 4)
 
 
-def _played_of(t: Table, kind: int) -> str:
-    return _("{played} of {copies} played").format(played=t.s.discard[kind], copies=t.box.tool[kind].copies)
+def _deck(t: Seen) -> Sketch:
+    title = _("{tools} in the deck").format(tools=tools(t.s.deck_size))
+    svg = pile("supply-deck", 2, 0, 58, 78, t.s.deck_size, BACK, title)
+    svg += text(31, 106, t.s.deck_size, 18, serif=True, anchor="middle")
+    return Sketch(svg + text(31, 122, _("in deck"), 13, "muted", anchor="middle"), 62, 126)
 
 
-def _played(t: Table, x: float, y: float) -> tuple[str, float]:
-    """How many of each tool lie on the discard."""
-    svg, top, room = "", y, COLUMN - x - 40
-    for kind in range(rules.KINDS):
-        name, played = tool(t.box, kind), _played_of(t, kind)
-        svg += icon(SIGNS[kind], x, top + 5, 24, HUES[kind], name) + lines(x + 34, top + 15, name, room, 15, serif=True)
-        below = top + height_of(name, room, 15, bold=True)
-        svg += lines(x + 34, below + 12, played, room, 12, "muted")
-        top = below + height_of(played, room, 12) + 2
-    return f'<g class="discard">{svg}</g>', top - y
+def _played(t: Seen, kind: int) -> str:
+    return _("{played} of {copies}").format(played=t.s.discard[kind], copies=t.box.tool[kind].copies)
 
 
-# The players
-
-
-def players(t: Table) -> Panel:
-    """The rivals, from the seat to the left on; for a spectator everybody."""
-    rivals = around(t.seat, t.s.seats)
-    svg, y = "", 3.0
-    for i, seat in enumerate(rivals):
-        if i:
-            svg += f'<path d="M0 {y + 4:g}H{COLUMN}" stroke="var(--line)"/>'
-            y += 16
-        shown = _player(t, seat, y)
-        svg += shown.svg
-        y += shown.height
-    return Panel("players", title_of_players(t.seated), COLUMN, y + 2, svg, _players_in_words(t, rivals))
-
-
-def _player(t: Table, seat: int, y: float) -> Sketch:
-    head = _who(t, seat, f"players-{seat}", y, COLUMN)
-    held = t.s.held[seat]
-    top = y + head.height
-    backs = "".join(card_back(f"players-{seat}-{i}", i * 28, top, 24, 32, "?", BACK) for i in range(min(held, 7)))
-    if not held:
-        return Sketch(head.svg + text(25, top + 12, tools(held), 13, "muted"), COLUMN, max(46, head.height + 22))
-    words = text(min(held, 7) * 28 + 6, top + 21, tools(held), 13, "muted")
-    return Sketch(head.svg + backs + words, COLUMN, max(46, head.height + 38))
-
-
-def _who(t: Table, seat: int, prefix: str, y: float, width: float) -> Sketch:
-    """A seat's mark and name, its shelf, and what is to be said of it now."""
-    room, shelf, name = width - 96, t.s.shelf[seat], t.names[seat]
-    who = named_seat(seat, 0, y, name, room)
-    svg = (
-        f"{who.svg}{text(width - 30, y + 20, shelf, 24, serif=True, anchor='end')}"
-        f"{icon('sherd', width - 24, y + 1, 22, 'rust', _('{sherds} on the shelf').format(sherds=sherds(shelf)))}"
-        f"{text(width - 2, y + 38, _('on shelf'), 12, 'muted', anchor='end')}"
-    )
-    chips = [chip(0, 0, words, sign=sign) for words, sign in _remarks(t, seat)]
-    x, top = 0.0, y + who.height + 6
-    beside = 36 + width_of(name, 17, bold=True)
-    if who.height < 30 and beside + sum(made.width + 8 for made in chips) <= room:
-        x, top = beside, y - 2
-    for made in chips:
-        if x and x + made.width > room:
-            x, top = 0.0, top + 34
-        svg += f'<g transform="translate({x:g} {top:g})">{made.svg}</g>'
-        x += made.width + 8
-    bottom = top + 34 if chips else top
-    return Sketch(f'<g id="{prefix}">{svg}</g>', width, max(bottom - y, who.height + 8))
-
-
-def _remarks(t: Table, seat: int) -> list[tuple[str, str]]:
-    s = t.s
-    made = []
-    if s.to_move == OVER:
-        made.append((_("place {place}").format(place=t.places[seat]), "star"))
-    elif t.is_dug and s.digger == seat:
-        made.append((_("digs now"), "pick"))
-    elif s.phase == rules.OFFER and s.to_move == seat:
-        made.append((_("chooses an offer"), "museum"))
-    elif s.phase == rules.DEAL and s.drawer == seat:
-        made.append((_("draws"), "cards"))
-    if s.first == seat and s.phase != rules.NAME_FIRST:
-        made.append((_("digs first"), "flag"))
-    return made
-
-
-def _players_in_words(t: Table, rivals: Sequence[int]) -> str:
-    rows: list[Sequence[object]] = [("", _("shelf"), _("in hand"), "")]
-    for seat in rivals:
-        remarks = ", ".join(words for words, _sign in _remarks(t, seat))
-        rows.append((t.names[seat], sherds(t.s.shelf[seat]), tools(t.s.held[seat]), remarks))
-    return columns(rows)
+def _supply_in_words(t: Seen) -> str:
+    rows = [(_("supply"), sherds(t.s.supply)), (_("gone"), _gone(t)), (_("tool deck"), tools(t.s.deck_size))]
+    played = _("{played} played")
+    return columns(rows + [(tool(t.box, kind), played.format(played=_played(t, kind))) for kind in range(rules.KINDS)])
 
 
 # The offers to the museum
 
 
-def offers(t: Table) -> Panel:
-    s, svg, y = t.s, "", 2.0
-    rows: list[Sequence[object]] = []
-    for seat in (s.first, *around(s.first, s.seats)):
-        words, result = _offer_in_words(t, seat), _result(t, seat)
-        who = named_seat(seat, 0, y + 8, t.names[seat], 166)
-        svg += who.svg + lines(25, y + 8 + who.height + 12, result, 141, 12, "muted")
-        place = _offer(t, seat, y, words)
-        svg += place.svg
-        y += 10 + max(place.height, 8 + who.height + height_of(result, 141, 12))
-        rows.append((t.names[seat], words, result))
-    return Panel("offers", _("Offers to the museum"), COLUMN, y - 4, svg, columns(rows))
+def offers(t: Seen, width: float, height: float) -> Sketch:
+    """A place for everybody's offer: the tool, its back, or nothing."""
+    framed = frame(width, height, _("Offers to the museum"), _("who offers a tool alone is paid what it is worth"))
+    inside = framed.inside
+    seats = [t.s.first, *around(t.s.first, t.s.seats)]
+    high = min(92.0, inside.height / len(seats) - 8)
+    drawn = column([_offer(t, seat, inside.width, high) for seat in seats], 8)
+    rows = [(t.names[seat], _offered(t, seat), _result(t, seat)) for seat in seats]
+    return Sketch(framed.svg + moved(drawn, inside.x, inside.y), width, height, columns(rows))
 
 
-def _offer_in_words(t: Table, seat: int) -> str:
+def _offer(t: Seen, seat: int, width: float, height: float) -> Sketch:
+    offer, result = t.s.offer[seat], _result(t, seat)
+    who = [seat_line(seat, t.names[seat], width * 0.45)]
+    who += (
+        [Sketch(text(25, 13, clipped(result, width * 0.45 - 25, 13), 13, "muted"), width * 0.45, 17)] if result else []
+    )
+    leaves = seat == t.seat and offer == rules.NOT_YET and rules.NOTHING in t.said
+    words = _("Offer nothing") if leaves else _offered(t, seat)
+    x, wide = width * 0.5, width * 0.5 - 2
+    if offer < rules.KINDS:
+        ground = shadow(x, 0, wide, height - 4) + rect(x, 0, wide, height - 4, f"{HUES[offer]}-wash", HUES[offer])
+        ground += icon(SIGNS[offer], x + 12, height / 2 - 16, 28, HUES[offer], words)
+    elif offer == HIDDEN:
+        ground = card_back(f"offers-{seat}-back", x, 0, 36, min(50, height - 4), "?", BACK, words)
+    else:
+        ground = rect(x, 0, wide, height - 4) if leaves else empty_place(x, 0, wide, height - 4)
+    said = clipped(words, wide - 60, 14, bold=True)
+    ink = "ink" if offer < rules.KINDS or leaves else "muted"
+    ground += text(x + 50, height / 2 + 3, said, 14, ink, bold=True)
+    action = rules.NOTHING if leaves else None
+    pressed = pressable(f"offers-{seat}", ground, action, t.say(rules.NOTHING), (x, 0, wide, height - 4))
+    return Sketch(moved(column(who, 2), 0, 4) + pressed, width, height)
+
+
+def _offered(t: Seen, seat: int) -> str:
     offer = t.s.offer[seat]
     if offer < rules.KINDS:
         return tool(t.box, offer)
@@ -428,7 +391,7 @@ def _offer_in_words(t: Table, seat: int) -> str:
     return _("not chosen yet") if t.s.held[seat] and t.s.phase == rules.OFFER else _("no tool to offer")
 
 
-def _result(t: Table, seat: int) -> str:
+def _result(t: Seen, seat: int) -> str:
     """What an offer brought, once all are shown."""
     offer = t.s.offer[seat]
     if t.s.phase != rules.END or offer >= rules.KINDS:
@@ -438,152 +401,146 @@ def _result(t: Table, seat: int) -> str:
     return _("alone: {sherds}").format(sherds=sherds(t.box.tool[offer].worth))
 
 
-def _offer(t: Table, seat: int, y: float, words: str) -> Sketch:
-    """The place of a seat's offer: the tool, its back, or nothing; the own empty place can be left so."""
-    x, width, offer = 176.0, 162.0, t.s.offer[seat]
-    lead = 46 if offer < rules.KINDS or offer == HIDDEN else 12
-    leaves = seat == t.seat and offer == rules.NOT_YET and rules.NOTHING in t.said
-    words, room = _("Offer nothing") if leaves else words, width - lead - 8
-    high = height_of(words, room, 13, bold=True)
-    height = max(50, 18 + high)
-    if offer < rules.KINDS:
-        ground = shadow(x, y, width, height) + rect(x, y, width, height, f"{HUES[offer]}-wash", HUES[offer])
-        ground += icon(SIGNS[offer], x + 10, y + height / 2 - 13, 26, HUES[offer], words)
-    elif offer == HIDDEN:
-        ground = card_back(f"offers-{seat}-back", x, y, 36, 50, "?", BACK, words)
-    else:
-        ground = rect(x, y, width, height) if leaves else empty_place(x, y, width, height)
-    ink = "ink" if offer < rules.KINDS or leaves else "muted"
-    inner = ground + lines(x + lead, y + (height - high) / 2 + 13, words, room, 13, ink, bold=True)
-    action = rules.NOTHING if leaves else None
-    svg = pressable(f"offers-{seat}", inner, action, t.say(rules.NOTHING), (x, y, width, height))
-    return Sketch(svg, width, height)
+# The rivals
+
+
+def _rival(t: Seen, seat: int) -> Rival:
+    """Their shelf and how many tools they hold; nothing more is known of them."""
+    facts = [
+        Fact(t.s.shelf[seat], _("sherds on the shelf"), "sherd", "rust"),
+        Fact(t.s.held[seat], _("tools in hand"), "cards", BACK),
+    ]
+    return Rival(seat, _remark(t, seat), facts)
+
+
+def _remark(t: Seen, seat: int) -> str:
+    s = t.s
+    if s.to_move == OVER:
+        return _("place {place}").format(place=t.places[seat])
+    if t.is_dug and s.digger == seat:
+        return _("digs now")
+    if s.phase == rules.OFFER and s.to_move == seat:
+        return _("chooses an offer")
+    if s.phase == rules.DEAL and s.drawer == seat:
+        return _("draws")
+    return _("digs first") if s.first == seat and s.phase != rules.NAME_FIRST else ""
 
 
 # Your own things
 
 
-def own(t: Table) -> Panel:
-    return in_widths(t.screen, "own", _("Your shelf and tools"), _own_in_words(t), partial(_own, t), t.seat)
+def _tray(t: Seen, place: Place) -> Sheet:
+    you, rest = place.from_left(min(190.0, place.width * 0.33), 10)
+    return one_sheet(
+        "tray",
+        _("Your shelf and tools"),
+        place,
+        t.placed("own", _("Your shelf"), you, own, t.seat),
+        t.placed("hand", _("Your tools"), rest, hand if t.screen.is_wide else hand_in_short, t.seat),
+    )
 
 
-def _own(t: Table, prefix: str, width: float) -> Sketch:
-    head = _who(t, t.seat, f"{prefix}-head", 3, width)
-    kinds = [kind for kind in range(rules.KINDS) if t.s.hand[t.seat][kind] > 0]
-    y = max(46, head.height) + 9
+def _drawer(t: Seen, width: float) -> Sheet:
+    """All tools with what they do, two beside each other."""
+    room = Place(0, 0, width, 2 * CARD_HEIGHT + 110)
+    return one_sheet("drawer", _("Your tools"), room, t.placed("tools", _("Your tools"), room, hand, t.seat))
+
+
+def own(t: Seen, width: float, height: float) -> Sketch:
+    """Who one is, and the own shelf."""
+    remark, shelf, held = _remark(t, t.seat), t.s.shelf[t.seat], t.s.held[t.seat]
+    parts = [seat_line(t.seat, t.names[t.seat], width, 18), words_in(remark, width, 13, "muted") if remark else NOTHING]
+    if t.screen.is_wide:
+        numbers = row([stat(shelf, _("on shelf"), 26), stat(held, _("in hand"), 26)], 24)
+    else:
+        numbers = row([_number("sherd", "rust", shelf, _("on shelf")), _number("cards", BACK, held, _("in hand"))], 10)
+    you = _("You are {name} ({remark}).") if remark else _("You are {name}.")
+    words = paragraph(
+        you.format(name=t.names[t.seat], remark=remark),
+        _("On your shelf: {sherds}.").format(sherds=sherds(shelf)),
+        _("In your hand: {tools}.").format(tools=tools(held)),
+    )
+    return Sketch(column([*parts, numbers], 8, height=height).svg, width, height, words)
+
+
+CARD_WIDTH, CARD_HEIGHT, TRADE = 196, 100, 40
+
+
+def hand(t: Seen, width: float, height: float) -> Sketch:
+    """The tools as cards, with what each does, and what pressing it means."""
+    kinds = _held(t)
     if not kinds:
         words = _("No tools in your hand.")
-        place = empty_place(0, y, width, 60) + text(width / 2, y + 35, words, 14, "muted", anchor="middle")
-        return Sketch(head.svg + place, width, y + 62)
-    per_row = 2 if width == COLUMN else rules.KINDS
-    across = (width - 6 - (per_row - 1) * 12) / per_row
-    height = max(_tool_height(t, kind, across) for kind in kinds)
-    pill = 52 if any(_second(t, kind) is not None for kind in kinds) else 0
-    svg = head.svg
-    for i, kind in enumerate(kinds):
-        x, top = 3 + i % per_row * (across + 12), y + i // per_row * (height + pill + 20)
-        svg += _tool(t, kind, prefix, (x, top, across, height))
-    rows = -(-len(kinds) // per_row)
-    return Sketch(svg, width, y + rows * (height + pill + 20) - 14)
+        place = empty_place(0, 4, width, 60) + text(width / 2, 40, words, 14, "muted", anchor="middle")
+        return Sketch(place, width, height, words)
+    high = min(CARD_HEIGHT, height - 6)
+    across = min(CARD_WIDTH, (width - 8 * (len(kinds) - 1)) / len(kinds)) if t.screen.is_wide else (width - 8) / 2
+    below = high + TRADE <= height
+    cards = flow([_card(t, kind, across, high, below=below) for kind in kinds], width, 8, 8)
+    return Sketch(cards.svg, width, height, _hand_in_words(t))
 
 
-def _first(t: Table, kind: int) -> int | None:
+def hand_in_short(t: Seen, width: float, height: float) -> Sketch:
+    """The tools by their icons; one that can be used is pressed here too."""
+    chips = []
+    for kind in _held(t):
+        name = tool(t.box, kind)
+        inner = rect(2, 2, 54, 54, f"{HUES[kind]}-wash", HUES[kind], 10)
+        inner += icon(SIGNS[kind], 14, 8, 28, HUES[kind], name)
+        inner += text(29, 50, t.s.hand[t.seat][kind], 13, bold=True, anchor="middle")
+        action = _first(t, kind)
+        said = t.say(action) if action is not None else ""
+        chips.append(
+            Sketch(pressable(f"hand-{kind}", inner, action, said, (2, 2, 54, 54), 10, rules.TOOL + kind), 58, 58)
+        )
+    if not chips:
+        return Sketch(text(0, 34, _("No tools in your hand."), 13, "muted"), width, height, _hand_in_words(t))
+    return Sketch(row(chips, 6, width=width).svg, width, height, _hand_in_words(t))
+
+
+def _held(t: Seen) -> list[int]:
+    return [kind for kind in range(rules.KINDS) if t.s.hand[t.seat][kind] > 0]
+
+
+def _first(t: Seen, kind: int) -> int | None:
     """What pressing a card does: playing or offering it, else trading it."""
     play = t.can(rules.TOOL + kind)
     return t.can(rules.TRADE + kind) if play is None else play
 
 
-def _second(t: Table, kind: int) -> int | None:
+def _second(t: Seen, kind: int) -> int | None:
     """The trade, where pressing the card already means playing it."""
     return t.can(rules.TRADE + kind) if rules.TOOL + kind in t.said else None
 
 
-def _verb_of(t: Table, action: int | None) -> str:
-    if action is None:
-        return ""
-    if action >= rules.TRADE:
-        return _("Trade")
-    return _("Offer") if t.s.phase == rules.OFFER else _("Play")
+def _card(t: Seen, kind: int, width: float, height: float, *, below: bool) -> Sketch:
+    """A tool; where it can be played and traded, the trade has a button of its own below it, or beside it."""
+    count, (first, second) = t.s.hand[t.seat][kind], (_first(t, kind), _second(t, kind))
+    beside = 74 if second is not None and not below else 0
+    room = (2.0, 2.0, width - 4 - beside, float(height))
+    words, copies = (tool(t.box, kind), effect(t.box, kind)), f"×{count}" if count > 1 else ""
+    inner = card(f"tool-{kind}-card", *room, *words, HUES[kind], SIGNS[kind], _foot(t, kind), copies)
+    said = t.say(first) if first is not None else ""
+    whole = Sketch(
+        pressable(f"tool-{kind}", inner, first, said, room, 11, rules.TOOL + kind), width - beside, height + 4
+    )
+    if second is None:
+        return whole
+    trade = verb(f"trade-{kind}", _("Trade"), "", second, t.say(second), beside or width, height=TRADE - 6)
+    return row([whole, trade], 0, 0.5) if beside else column([whole, trade], 2)
 
 
-def _foot_of(t: Table, kind: int) -> str:
+def _foot(t: Seen, kind: int) -> str:
     """The last line of a card: what has been done with it, or what it is worth."""
     if t.s.picked == kind:
         return _("put forward")
-    if _is_offered(t, kind):
+    if t.s.phase == rules.OFFER and t.s.offer[t.seat] == kind:
         return _("offered")
     return _("museum pays {worth}").format(worth=t.box.tool[kind].worth)
 
 
-def _is_marked(t: Table, kind: int) -> bool:
-    return bool(t.s.picked == kind) or _is_offered(t, kind)
-
-
-def _is_offered(t: Table, kind: int) -> bool:
-    return bool(t.s.phase == rules.OFFER and t.s.offer[t.seat] == kind)
-
-
-def _tail(t: Table) -> int:
-    """Room at the bottom of the cards for what pressing one does."""
-    return 28 if any(_first(t, kind) is not None for kind in range(rules.KINDS)) else 0
-
-
-def _tool_height(t: Table, kind: int, width: float) -> float:
-    words = tool(t.box, kind), effect(t.box, kind)
-    return card_height(*words, width, SIGNS[kind], _foot_of(t, kind), _copies(t, kind)) + _tail(t)
-
-
-def _copies(t: Table, kind: int) -> str:
-    count = t.s.hand[t.seat][kind]
-    return f"×{count}" if count > 1 else ""
-
-
-def _tool(t: Table, kind: int, prefix: str, place: tuple[float, float, float, float]) -> str:
-    x, y, width, height = place
-    first, second = _first(t, kind), _second(t, kind)
-    inner = card(
-        f"{prefix}-tool-{kind}",
-        x,
-        y,
-        width,
-        height,
-        tool(t.box, kind),
-        effect(t.box, kind),
-        HUES[kind],
-        SIGNS[kind],
-        _foot_of(t, kind),
-        _copies(t, kind),
-        _tail(t),
-    )
-    if _is_marked(t, kind):
-        inner += icon("check", x + width - 32, y + height - _tail(t) - 26, 18, "ink", _foot_of(t, kind))
-    if first is None:
-        return pressable(f"{prefix}-{kind}", inner, None, "", place, why=rules.TOOL + kind)
-    inner += icon("arrow", x + 15, y + height - 25, 14, "ink") + text(
-        x + 33, y + height - 13, _verb_of(t, first), 14, bold=True
-    )
-    svg = pressable(f"{prefix}-{kind}", inner, first, t.say(first), (x - 1, y - 1, width + 2, height + 2), 11)
-    if second is None:
-        return svg
-    top = y + height + 8
-    pill = rect(x, top, width, 44, "card", "", 22) + text(
-        x + width / 2, top + 27, _verb_of(t, second), 14, bold=True, anchor="middle"
-    )
-    return svg + pressable(f"{prefix}-trade-{kind}", pill, second, t.say(second), (x, top, width, 44), 22)
-
-
-def _own_in_words(t: Table) -> str:
-    s = t.s
-    remarks = ", ".join(words for words, _sign in _remarks(t, t.seat))
-    you = _("You are {name} ({remarks}).") if remarks else _("You are {name}.")
-    head = [
-        you.format(name=t.names[t.seat], remarks=remarks),
-        _("On your shelf: {sherds}.").format(sherds=sherds(s.shelf[t.seat])),
-        _("In your hand: {tools}.").format(tools=tools(s.held[t.seat])),
-    ]
+def _hand_in_words(t: Seen) -> str:
     rows = [
-        (f"{s.hand[t.seat][kind]} ×", tool(t.box, kind), _foot_of(t, kind), effect(t.box, kind))
-        for kind in range(rules.KINDS)
-        if s.hand[t.seat][kind] > 0
+        (f"{t.s.hand[t.seat][kind]} ×", tool(t.box, kind), _foot(t, kind), effect(t.box, kind)) for kind in _held(t)
     ]
-    return paragraph(*head) + (f"\n\n{columns(rows)}" if rows else "")
+    return columns(rows) if rows else _("No tools in your hand.")

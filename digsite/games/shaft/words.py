@@ -1,14 +1,16 @@
 """What people read: the names of actions, the story of the game, and why something cannot be done."""
 
 from pathlib import Path
+from typing import Any
 
-from digsite.core.sentinels import CHANCE, OVER
+from digsite.core.sentinels import CHANCE, HIDDEN, OVER
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
 from digsite.match import usual
 from digsite.match.look import Look
 from digsite.match.notation import joined
 from digsite.text import _, plural
+from digsite.text.compact import counted, grid, short_names, tight
 from digsite.text.speech import Thing, glossary
 
 
@@ -314,6 +316,59 @@ def turn(look: Look) -> str:
     if s.picked != rules.NO_TOOL:
         return _("Your trade: choose the second tool.")
     return _("Your turn, at level {depth}.").format(depth=s.depth) if s.depth else _("Your turn, on the surface.")
+
+
+def compact(look: Look) -> str:
+    """The table in few lines: the pit or the offers, everybody, and the own tools."""
+    s, names = look.s, short_names(look.names)
+    above = _offers_in_short(look, names) if s.phase in (rules.OFFER, rules.END) else _pit_in_short(look, names)
+    supply = _("Supply: {sherds}; {lost} spent or buried. Tool deck: {deck}.")
+    played = [f"{tool(look.box, kind)} {s.discard[kind]}/{look.box.tool[kind].copies}" for kind in range(rules.KINDS)]
+    rows = [(">" if s.to_move == seat else "", names[seat], *_has(s, seat)) for seat in range(look.seats)]
+    lines = [
+        *above,
+        supply.format(sherds=sherds(s.supply), lost=s.lost, deck=s.deck_size),
+        _("Played: {tools}").format(tools=", ".join(played)),
+        *grid(rows, right=(2, 3)),
+    ]
+    if look.seat < look.seats:
+        hand = [tool(look.box, kind) for kind, count in enumerate(s.hand[look.seat]) for _i in range(count)]
+        lines.append(_("Your tools: {tools}").format(tools=", ".join(counted(hand)) or _("none")))
+    return tight(lines)
+
+
+def _has(s: Any, seat: int) -> tuple[str, str]:
+    return sherds(s.shelf[seat]), tools(s.held[seat])
+
+
+def _pit_in_short(look: Look, names: list[str]) -> list[str]:
+    s, box = look.s, look.box
+    digs = _("{name} digs; in the basket: {sherds}.").format(name=names[s.digger], sherds=sherds(s.basket))
+    if s.lit:
+        digs += " " + _("A lamp adds {lit} to the next roll.").format(lit=s.lit)
+    last = min(box.pit.bottom, max(s.depth + 6, 12))
+    levels = range(max(0, last - 12), last + 1)
+    needs = [max(1, level - (s.lit if level == s.depth + 1 else 0)) if level else "-" for level in levels]
+    rows = (
+        (_("level"), *(f"[{level}]" if level == s.depth else f" {level} " for level in levels)),
+        (_("roll at least"), *(f" {need} " for need in needs)),
+        (_("finds"), *(f" {min(level, s.supply)} " if level else " - " for level in levels)),
+    )
+    return [digs, *grid(rows, 1, range(1, len(levels) + 1))]
+
+
+def _offers_in_short(look: Look, names: list[str]) -> list[str]:
+    said = {rules.NO_TOOL: _("nothing"), rules.NOT_YET: _("not yet"), HIDDEN: _("hidden")}
+    rows = [
+        (names[seat], said[kind] if kind in said else tool(look.box, kind))
+        for seat, kind in enumerate(look.s.offer[: look.seats])
+    ]
+    return [_("Offers to the museum; who offers a tool alone is paid what it is worth."), *grid(rows)]
+
+
+def hues(box: Box) -> dict[str, str]:
+    """The colours of the tools."""
+    return dict(zip((tool(box, kind) for kind in range(rules.KINDS)), ("gold", "brown", "green", "blue"), strict=True))
 
 
 def things(box: Box) -> list[Thing]:
