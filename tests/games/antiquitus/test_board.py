@@ -1,5 +1,6 @@
 """The table of Antiquitus in pictures and words: complete, true for its reader, and every choice on it."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, cast
@@ -9,7 +10,7 @@ import pytest
 
 import digsite
 from digsite.core import NOBODY, OVER
-from digsite.core.records import copy
+from digsite.drawing import Screen
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import Phase, layout
 from digsite.match import Match
@@ -31,8 +32,8 @@ from tests.snapshots.boards import (
     HOSTILE,
     PEOPLE,
     Readers,
-    check_panels,
-    compare,
+    check_look,
+    compare_look,
     panel,
     pressed,
     said,
@@ -135,6 +136,9 @@ MAKERS: dict[str, Callable[[], np.record]] = {
     "coins-return": lambda: go(asked(table_of(3), Phase.COINS_DECK, 0, dug=1, rev=2), "1 REP"),
     "texts": lambda: passing("C1", "T3"),
     "texts-chosen": lambda: passing("C1"),
+    "texts-of-five": lambda: asked(
+        table_of(5, camps=["B1 B4 C3 T5 W2 W2", "C5 C1 W6", "T2 T3 B2", "W4 W1", "T5"]), Phase.TEXTS_PICK, 0, dug=2
+    ),
     "weapons": lambda: go(asked(table_of(3), Phase.WEAPONS_DOWN, 0, dug=3, rev=1), 8),
     "submit": lambda: asked(table_of(3), Phase.SUBMIT_TARGET, 0, dug=0, rev=1, dis=1),
     "submit-tiles": lambda: go(
@@ -156,17 +160,24 @@ POSITIONS = {name: make() for name, make in MAKERS.items()}
 
 @pytest.mark.parametrize("name", ["start", "dig", "event-order", "bones", "coins-draw", "texts", "submit-more", "over"])
 def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
-    compare(f"antiquitus/{name}", shown(POSITIONS[name], 0), rewrite=rewrite)
+    compare_look(f"antiquitus/{name}", READERS.look(POSITIONS[name], 0), rewrite=rewrite)
 
 
 def test_the_board_for_a_spectator_is_as_recorded(rewrite: bool) -> None:
-    compare("antiquitus/over-watched", shown(POSITIONS["over"], NOBODY), rewrite=rewrite)
+    compare_look("antiquitus/over-watched", READERS.look(POSITIONS["over"], NOBODY), rewrite=rewrite)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_everybody_finds_the_whole_table(name: str) -> None:
     s = POSITIONS[name]
-    READERS.check_whole(s, (*range(int(s.seats)), NOBODY), ["site", "decks", "supply", "players"])
+    for seat in (*range(int(s.seats)), NOBODY):
+        panels = shown(s, seat)
+        found = {one.id for one in panels}
+        assert found >= {"turn", "site", "decks", "supply", "others"}
+        assert found >= {f"rival-{other}" for other in range(int(s.seats)) if other != seat}
+        assert ({"you", "camp", "hand"} <= found) == (seat < s.seats)
+        told = "".join(one.text + one.title for one in panels)
+        assert all(person.split()[0] in told for person in PEOPLE[: int(s.seats)])
 
 
 def test_every_legal_action_can_be_pressed_in_any_game() -> None:
@@ -176,11 +187,10 @@ def test_every_legal_action_can_be_pressed_in_any_game() -> None:
         match = game.new(seats, seats, names=PEOPLE[:seats])
         for phase in phases(match, seats):
             looks[phase] += 1
-            if looks[phase] <= few(6, 2):
+            if looks[phase] <= few(2, 1):
                 for seat in (match.to_move, looks[phase] % seats, None):
                     if seat is None or seat < seats:
-                        look = match.look(seat, steps=False)
-                        check_panels(look.panels, frozenset(look.said))
+                        check_look(match.look(seat, steps=False))
     assert set(looks) == set(Phase), "every phase has been seen"
 
 
@@ -221,17 +231,17 @@ def test_a_tile_turned_down_is_shown_as_known() -> None:
 
 
 def test_the_placards_of_others_are_backs_unless_everybody_knows_them() -> None:
-    players = panel(shown(POSITIONS["dig"], 0), "players")
+    rival = panel(shown(POSITIONS["dig"], 0), "rival-1")
     for key in HANDS[1].split():
         name = BOX.placard[KEYS.index(key)].name
-        assert (name in visible([players])) == (key == "midas_touch")
-    assert "Placards: hidden 1 REP, hidden 2 REP and Midas Touch (4 REP)." in said(players)
+        assert (name in visible([rival])) == (key == "midas_touch")
+    assert "3 placards: hidden 1 REP, hidden 2 REP and Midas Touch (4 REP:" in said(rival)
 
 
 def test_known_placards_are_marked_in_the_own_hand() -> None:
-    own = panel(shown(POSITIONS["dig"], 0), "own")
-    assert own.svg.count("known to all") == 1
-    assert "Temple of Odin (known to all)" in said(own)
+    hand = panel(shown(POSITIONS["dig"], 0), "hand")
+    assert hand.svg.count("known to all") == 1
+    assert "Temple of Odin (known to all)" in said(hand)
 
 
 def test_nothing_more_is_shown_when_the_game_is_over() -> None:
@@ -242,12 +252,19 @@ def test_nothing_more_is_shown_when_the_game_is_over() -> None:
 
 def test_a_secret_choice_is_a_question_mark_for_the_others() -> None:
     s = POSITIONS["texts"]
-    players = panel(shown(s, 0), "players")
-    assert players.svg.count("A tile, chosen and hidden") == 2 * 2, "of the tile and of its icon"
-    assert players.text.count("chosen to pass, hidden") == 2
-    own = panel(shown(s, 2), "own")
-    assert "You pass this tile to the left: Texts 3." in own.text
-    assert "own-aside-14" in own.svg
+    ring = panel(shown(s, 0), "passing")
+    assert ring.svg.count("A tile, hidden") == 2 * 2, "of the tile and of its icon"
+    assert "passing-tile-3" not in ring.svg, "who has no tiles passes none"
+    mine = shown(s, 2)
+    assert "You pass this tile to the left: Texts 3." in panel(mine, "camp").text
+    assert re.search('id="passing-tile-2"[^>]*><title>Texts 3<', panel(mine, "passing").svg)
+
+
+def test_nobody_sees_who_has_chosen_a_tile() -> None:
+    """Rivals look alike until the last has chosen (AN-7.10): no tick, no count, no order."""
+    for seat in (3, NOBODY):
+        none, one, two = (shown(passing(*chosen), seat) for chosen in ((), ("C1",), ("C1", "T3")))
+        assert none == one == two
 
 
 def test_another_choice_gives_the_others_the_same_board() -> None:
@@ -259,11 +276,14 @@ def test_a_submission_in_progress_is_seen_by_its_maker_alone() -> None:
     begun, not_begun = POSITIONS["submit-tiles"], POSITIONS["submit"]
     for seat in (1, 2, NOBODY):
         assert shown(begun, seat) == shown(not_begun, seat)
-    own = panel(shown(begun, 0), "own")
-    assert "Put aside for your submission, 4 REP so far: Bones 1 and Bones 4." in said(own)
-    assert "own-aside-0" in own.svg
-    assert "own-0-tile" not in own.svg, "a tile put aside is not in the camp as well"
-    assert "Temple of Odin (in your submission)" in said(own)
+        assert "submission" not in {one.id for one in shown(begun, seat)}
+    panels = shown(begun, 0)
+    told = said(panel(panels, "submission"))
+    assert "Put aside for your submission, 4 REP so far: Bones 1 and Bones 4." in told
+    assert "Ranks add up to 5; 10 are wanted." in told
+    assert "you: 1 to 5" in told
+    assert "camp-0-tile" not in panel(panels, "camp").svg, "a tile put aside is not in the camp as well"
+    assert "Temple of Odin (in your submission)" in said(panel(panels, "hand"))
 
 
 # Where the choices are
@@ -274,50 +294,71 @@ def test_a_submission_in_progress_is_seen_by_its_maker_alone() -> None:
     [
         ("dig", 0, "site-0"),
         ("dig", 12, "site-12"),
-        ("event-order", "CAVE", "site-event-0"),
-        ("event-order", "GOLD", "site-event-1"),
-        ("cave-in", "C3", "own-8"),
-        ("bones", "W2", "own-19"),
+        ("event-order", "CAVE", "event-0"),
+        ("event-order", "GOLD", "event-1"),
+        ("cave-in", "C3", "camp-8"),
+        ("bones", "W2", "camp-19"),
         ("coins-draw", "1 REP", "decks-0-top"),
         ("coins-draw", "2 REP", "decks-1"),
-        ("coins-return", "temple_of_odin", "own-placard-42"),
-        ("texts", "B4", "own-3"),
+        ("texts", "B4", "camp-3"),
         ("weapons", 24, ""),
         ("weapons", 19, "site-19"),
-        ("submit", "temple_of_odin", "own-placard-42"),
-        ("submit", "PASS", "own-press-100"),
-        ("submit-tiles", "T5", "own-16"),
-        ("submit-more", "CONFIRM", "own-press-99"),
-        ("submit-more", "layered_secrets", "own-placard-20"),
-        ("dry", "PASS", "own-press-100"),
+        ("submit", "temple_of_odin", "hand-placard-42"),
+        ("submit", "PASS", ""),  # a button of the bar, as all that has no place
+        ("submit-tiles", "T5", "camp-16"),
+        ("submit-more", "CONFIRM", ""),
+        ("submit-more", "layered_secrets", "hand-placard-20"),
+        ("dry", "PASS", ""),
     ],
 )
 def test_choices_are_where_one_looks_for_them(place: str, name: int | str, part: str) -> None:
     assert pressed(shown(POSITIONS[place], 0), action(name)) == ([part] if part else [])
 
 
-def test_done_can_be_pressed_once_the_tiles_complete_the_placard() -> None:
-    s = go(copy(POSITIONS["submit-tiles"]), "T5")
-    assert pressed(shown(s, 0), action("DONE")) == ["own-press-99"]
-    assert "These tiles" in panel(shown(s, 0), "own").svg
+@pytest.mark.parametrize(
+    ("place", "name", "parts"),
+    [
+        ("dig", 12, ["site-12"]),
+        ("cave-in", "C3", ["choosing-8", "camp-8", "drawer-8"]),
+        ("coins-draw", "1 REP", ["decks-0"]),
+        ("coins-return", "temple_of_odin", ["choosing-placard-42", "drawer-placard-42"]),
+        ("texts", "B4", ["passing-3", "camp-3", "drawer-3"]),
+        ("submit-tiles", "T5", ["submission-16", "camp-16", "drawer-16"]),
+        ("submit-more", "layered_secrets", ["submission-placard-20", "drawer-placard-20"]),
+    ],
+)
+def test_a_phone_has_them_large_as_well(place: str, name: int | str, parts: list[str]) -> None:
+    table = READERS.look(POSITIONS[place], 0).on(Screen.NARROW).table
+    assert pressed(table.panels, action(name)) == parts
+
+
+def test_four_placards_have_room_to_be_read() -> None:
+    panels = shown(POSITIONS["coins-return"], 0)
+    assert pressed(panels, action("temple_of_odin")) == ["choosing-placard-42", "hand-placard-42"]
+
+
+def test_the_site_stays_in_sight() -> None:
+    """While something else is chosen it is small on a wide screen, and a page of its own on a phone."""
+    for place in ("submit", "texts"):
+        look = READERS.look(POSITIONS[place], 0)
+        wide, narrow = look.on(Screen.WIDE).table, look.on(Screen.NARROW).table
+        assert panel(wide.panels, "site").width < 300
+        assert [sheet.id for sheet in narrow.board] == ["choice", "site"]
+    assert panel(READERS.look(POSITIONS["dig"], 0).on(Screen.WIDE).table.panels, "site").width > 500
 
 
 def test_the_chosen_cell_is_marked() -> None:
-    assert "Chosen for the swap: Weapons 3 (row 2, column 3)." in said(panel(shown(POSITIONS["bones"], 0), "site"))
-    assert "Just turned face down: Treasure (row 2, column 4)." in said(panel(shown(POSITIONS["weapons"], 0), "site"))
+    assert "Chosen for the swap: Weapons 3 (row 2, column 3)." in said(panel(shown(POSITIONS["bones"], 0), "turn"))
+    assert "Just turned face down: Treasure (row 2, column 4)." in said(panel(shown(POSITIONS["weapons"], 0), "turn"))
     for place in ("bones", "weapons"):
-        site = panel(shown(POSITIONS[place], 1), "site")
-        assert (
-            site.svg.count('class="icon"') > panel(shown(POSITIONS["submit"], 1), "site").svg.count('class="icon"') - 5
-        )
-        assert "row 2" in visible([site])
+        assert "row 2" in visible([panel(shown(POSITIONS[place], 1), "site")])
 
 
 # The text
 
 
 def test_the_text_has_the_site_with_its_rows_and_columns() -> None:
-    rows = panel(shown(POSITIONS["dig"], 0), "site").text.split("\n\n")[1].splitlines()
+    rows = panel(shown(POSITIONS["dig"], 0), "site").text.split("\n\n")[0].splitlines()
     assert rows[0].split() == ["1", "2", "3", "4", "5"]
     assert rows[1].split("  ")[:2] == ["1", "Coins 2"]
     assert [row[0] for row in rows[1:]] == list("12345")
@@ -327,18 +368,18 @@ def test_the_text_has_the_site_with_its_rows_and_columns() -> None:
 
 def test_the_discard_and_the_museums_are_counted_by_kind() -> None:
     supply = panel(shown(POSITIONS["dig"], 0), "supply").text
-    discard, submitted, trash = [part.splitlines() for part in supply.split("\n\n")]
+    discard, submitted, rest = [part.splitlines() for part in supply.split("\n\n")]
     assert discard[0].split() == ["discard:", "4", "1", "2", "3", "4", "5", "6"]
     assert discard[2].split() == ["Coins", "-", "1", "1", "-", "-", "-"]
     assert submitted[0].startswith("submitted: 8 ")
     assert submitted[4].split() == ["Weapons", "1", "1", "2", "-", "-", "-"]
-    assert trash == ["In the trash: 0 of 4 Cave-In and 0 of 4 Treasure"]
+    assert rest[0] == "Tile deck: 24. In the trash: 0 of 4 Cave-In and 0 of 4 Treasure. 0 tiles in"
 
 
 def test_winners_are_named() -> None:
-    assert "Ilse and Tom share the win with 12 REP." in said(panel(shown(POSITIONS["over"], 0), "site"))
+    assert "Ilse and Tom share the win with 12 REP." in said(panel(shown(POSITIONS["over"], 0), "turn"))
     alone = put(over(), rep=[7, 12, 11, 3, 0])
-    assert "Ilse wins with 12 REP." in said(panel(shown(alone, 0), "site"))
+    assert "Ilse wins with 12 REP." in said(panel(shown(alone, 0), "turn"))
 
 
 # Other boxes
@@ -361,16 +402,17 @@ def test_long_words_and_large_numbers_of_an_edited_box_find_room() -> None:
             shown(s, seat, box=wordy)
 
 
-def test_a_full_camp_wraps_inside_its_panel() -> None:
+def test_full_camps_find_room() -> None:
     s = put(table_of(2), camp=np.full_like(POSITIONS["dig"].camp, 3))
-    shown(s, 0)
-    shown(s, 1)
+    for phase in (Phase.DIG, Phase.SUBMIT_TARGET, Phase.TEXTS_PICK, Phase.CAVE_PICK):
+        shown(put(s, phase=phase, dug=2, resolving=layout.CAVE), 0)
+        shown(put(s, phase=phase, dug=2, resolving=layout.CAVE), 1)
 
 
 def test_empty_hands_camps_and_decks_are_empty_places() -> None:
     s = at_table(2, hands=["", ""], site={0: "B1"}, rest="empty", deck="", remainder={0: "", 1: "", 2: ""})
     panels = shown(turn_starts(s), 0)
-    assert "No tiles in your camp." in panel(panels, "own").svg
-    assert "No placards in your hand." in panel(panels, "own").svg
-    assert "No placards." in panel(panels, "players").text
+    assert "No tiles in your camp." in panel(panels, "camp").svg
+    assert "No placards in your hand." in panel(panels, "hand").svg
+    assert "0 placards" in panel(panels, "rival-1").text
     assert "0 left" in panel(panels, "decks").text

@@ -1,159 +1,153 @@
 """Placards, and the decks they come from."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
-
+from digsite.boards import ThisBox, press
 from digsite.drawing import (
-    COLUMN,
-    SMALLEST,
-    Panel,
+    NOTHING,
     Sketch,
-    columns,
+    clipped,
+    column,
+    escape,
     group,
+    heading,
     height_of,
     icon,
+    leading,
     lines,
     moved,
-    pile,
-    pressable,
     rect,
+    row,
     shadow,
     text,
+    width_of,
+    words_in,
 )
-from digsite.games.antiquitus.board.table import Table
-from digsite.games.antiquitus.board.tiles import tick
+from digsite.drawing.checks import checks, ticked, vacant
+from digsite.drawing.counts import disc
+from digsite.games.antiquitus.board import in_words as words
+from digsite.games.antiquitus.board.seen import Seen
+from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.words.names import deck, placard, placards
+from digsite.games.antiquitus.words.names import deck, placard
 from digsite.games.antiquitus.words.notes import left
 from digsite.text import _
+from digsite.text.keeping import kept
 
 DECK_HUES = ("olive", "violet", "rust")
 
 
-class Card(NamedTuple):
-    """A placard lying face up, with what is to be said about it."""
-
-    number: int
-    name: str
-    asks: str
-    points: int
-    hue: str
-    foot: str = ""
-    verb: str = ""
-    chosen: bool = False
+def hue_of(t: Seen, number: int) -> str:
+    return DECK_HUES[t.box.placard[number].deck]
 
 
-def front(t: Table, number: int, foot: str = "", verb: str = "", chosen: bool = False) -> Card:
-    about = t.box.placard[number]
-    hue = DECK_HUES[about.deck]
-    return Card(number, placard(t.box, number), t.asks(number), about.rep, hue, foot, verb, chosen)
+def worth(t: Seen, number: int, x: float, y: float, r: float = 13) -> str:
+    """What a placard brings, in a disc."""
+    return disc(x, y, t.box.placard[number].rep, hue_of(t, number), r)
 
 
-def rep_disc(x: float, y: float, points: int, hue: str, r: float = 14) -> str:
-    size = max(SMALLEST, round(r * 1.15))
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="var(--{hue})"/>'
-        f"{text(x, y + size * 0.35, points, size, 'on', serif=True, anchor='middle')}"
-    )
+def back(box: Box, number: int, width: float, height: float, size: float = 13) -> Sketch:
+    """The back of a placard from this deck: what it is worth."""
+    title = escape(_("{deck} placard").format(deck=deck(box, number)))
+    svg = rect(0.5, 0.5, width - 1, height - 1, DECK_HUES[number], "card", 4, 1)
+    svg += text(width / 2, height / 2 + size * 0.36, box.deck[number].rep, size, "on", serif=True, anchor="middle")
+    return Sketch(f"<g><title>{title}</title>{svg}</g>", width, height)
 
 
-@lru_cache(512)
-def card_height(card: Card, width: float) -> float:
-    high = 22 + height_of(card.name, width - 56, 16, bold=True) + height_of(card.asks, width - 26, 13)
-    high += height_of(card.foot, width - 26, SMALLEST) + 5 if card.foot else 0
-    return high + (28 if card.verb else 2)
+@kept(512)
+def backs(box: ThisBox[Box], held: tuple[int, ...], width: float, height: float) -> Sketch:
+    """A hand as everybody sees it, the most valuable first."""
+    order = [number for number in reversed(range(layout.DECKS)) for _i in range(held[number])]
+    return row([back(box.box, number, width, height) for number in order], 3)
 
 
-@lru_cache(512)
-def drawn_card(id: str, x: float, y: float, width: float, height: float, card: Card) -> str:
-    """A placard: its REP in a disc, its name, what it asks for, and what pressing it does."""
-    below = 14 + height_of(card.name, width - 56, 16, bold=True)
-    line, weight = ("ink", 3.0) if card.chosen else (card.hue, 1.5)
-    shapes = (
-        f"{shadow(0, 0, width, height, 10)}{rect(0.75, 0.75, width - 1.5, height - 1.5, 'card', line, 10, weight)}"
-        f"{rep_disc(24, 23, card.points, card.hue)}{lines(46, 28, card.name, width - 56, 16, serif=True)}"
-        f"{lines(14, below + 18, card.asks, width - 26, 13)}"
-    )
-    if card.foot:
-        top = below + 18 + height_of(card.asks, width - 26, 13) + 1
-        shapes += lines(14, top, card.foot, width - 26, SMALLEST, "muted")
-    if card.verb:
-        shapes += icon("arrow", 12, height - 24, 14, "ink") + text(30, height - 12, card.verb, 14, bold=True)
-    if card.chosen:
-        shapes += tick(width - 16, height - 16, card.foot)
-    return group(id, "card", x, y, shapes, card.name)
+def ground(
+    t: Seen, number: int, width: float, height: float, remark: str = "", *, chosen: bool = False, aside: float = 0
+) -> str:
+    """A placard without what it asks for: its worth, its name, and whether it is chosen or known to all."""
+    name, (line, weight) = placard(t.box, number), ("ink", 3.0) if chosen else (hue_of(t, number), 1.6)
+    svg = shadow(1, 0, width - 2, height - 4, 11)
+    svg += rect(weight / 2, weight / 2, width - weight, height - 3 - weight, "card", line, 11, weight)
+    end, room = width - aside, width - aside - 57 - (24 if remark else 0)
+    if remark:
+        svg += ticked(end - 20, 22, remark) if chosen else icon("eye", end - 28, 14, 16, "muted", remark)
+    size = next((size for size in (15.5, 14) if width_of(name, size, bold=True) <= room), 13)
+    return svg + worth(t, number, 24, 22) + text(45, 27, clipped(name, room, size, bold=True), size, serif=True)
+
+
+def own_card(t: Seen, prefix: str, number: int, width: float, height: float = 0) -> Sketch:
+    """An own placard with its conditions; as high as they need, or in this height as many as find room."""
+    found, size = t.conditions(number), max(13, t.small)
+    high = height or 46 + 21 * len(found)
+    step = max(size + 2, min(21.0, (high - 44) / max(1, len(found))))
+    shown, said = checks(found, width - 30, step, size), t.asks(number)
+    if shown.height > high - 38:  # its own words, as far as they find room
+        most = max(0, int((high - 42) // leading(size)))
+        shown = Sketch(lines(0, size, said, width - 30, size, most=most), width, high) if most else NOTHING
+    elif height and shown.height + height_of(said, width - 30, size) <= high - 46:
+        shown = column([shown, words_in(said, width - 30, size, "muted")], 2)
+    inner = ground(t, number, width, high, words.remark_on(t, number), chosen=number in t.chosen)
+    inner += moved(shown, 17, 38)
+    card = group(f"{prefix}-card-{number}", "card", 0, 0, inner, words.asking(t, number), f"placard-{number}")
+    frame = (1.5, 1.5, width - 3, high - 5)
+    return Sketch(press(t.said, f"{prefix}-placard-{number}", card, layout.PLACARD + number, frame, 11), width, high)
+
+
+def open_card(t: Seen, id: str, number: int, width: float, height: float, under: int = 0) -> str:
+    """A placard that everybody sees, in its own words; how many lie under it."""
+    size, said = max(12.5, t.small), f"+{under}" if under else ""
+    inner = ground(t, number, width, height, aside=width_of(said, size) + 8 if said else 0)
+    inner += text(width - 12, 26, said, size, "muted", anchor="end") if said else ""
+    most = 1 + int((height - 50 - size) // leading(size))
+    inner += lines(14, 40 + size, t.asks(number), width - 26, size, most=max(1, most))
+    return group(id, "card", 0, 0, inner, words.asking(t, number), f"placard-{number}")
 
 
 # The decks
 
-PILE, PILE_HIGH, BESIDE_PILE = 48, 64, 84
+PILE = 54
 
 
-def decks(t: Table) -> Panel:
-    svg, y = "", 3.0
-    for number in range(layout.DECKS):
-        if number:
-            svg += f'<path d="M0 {y - 9:g}H{COLUMN}" stroke="var(--line)"/>'
-        row = _deck(t, number)
-        svg += moved(row, 0, y)
-        y += row.height + 18
-    return Panel("decks", _("Placard decks"), COLUMN, y - 15, svg, _decks_in_words(t))
+def decks(t: Seen, width: float, height: float) -> Sketch:
+    """The three decks below each other, and beside each what lies face up on it."""
+    high = (height - 28 - 2 * 8) / layout.DECKS
+    drawn = column([_deck(t, number, width, high) for number in range(layout.DECKS)], 8)
+    return Sketch(heading(_("Placard decks"), "", width) + moved(drawn, 0, 28), width, height, words.decks(t))
 
 
-def _stack(t: Table, number: int) -> list[int]:
-    """The placards lying face up on a deck, top first."""
-    up: list[int] = t.s.stack[number][: t.s.height[number]]
-    return up[::-1]
+def decks_in_a_row(t: Seen, width: float, height: float) -> Sketch:
+    """The three decks side by side, and what lies face up on each by its name."""
+    across = (width - 12) / layout.DECKS
+    drawn = row([_small_deck(t, number, across, height) for number in range(layout.DECKS)], 6)
+    return Sketch(drawn.svg, width, height, words.decks(t))
 
 
-def _deck(t: Table, number: int) -> Sketch:
-    """The face-down placards of a deck, and beside it what lies face up on it."""
-    action, up = layout.DECK + number, _stack(t, number)
-    drawn = None if up else t.can(action)
-    count = t.s.remainder[number]
-    below = left(count)
-    points, hue = t.box.deck[number].rep, DECK_HUES[number]
-    inner = rect(0, 0, 68, 92 if drawn is None else 112, "card", r=10)
-    inner += pile(f"decks-{number}-pile", 10, 6, PILE, PILE_HIGH, count, hue, deck(t.box, number), points)
-    inner += text(34, 90, below, SMALLEST, "muted", anchor="middle")
-    inner += "" if drawn is None else text(34, 106, _("Draw"), 14, bold=True, anchor="middle")
-    high = 92 if drawn is None else 112
-    svg = pressable(f"decks-{number}", inner, drawn, t.say(action), (2, 1, 66, high), 10)
-    beside = _face_up(t, number, up, COLUMN - BESIDE_PILE)
-    return Sketch(svg + moved(beside, BESIDE_PILE, 2), COLUMN, max(high + 2, beside.height + 4))
+def _pile(t: Seen, number: int, height: float) -> str:
+    count, hue, size, middle = t.s.remainder[number], DECK_HUES[number], max(12.5, t.small), height / 2
+    if count == 0:
+        return vacant(left(0), PILE - 2, height - 4, size).svg
+    svg = rect(4, 4, PILE - 5, height - 5, hue, "card", 8) if count > 1 else ""
+    svg += rect(1, 1, PILE - 5, height - 5, hue, "card", 8)
+    svg += f'<circle cx="25" cy="{middle - 8:g}" r="16" fill="var(--on)"/>'
+    svg += text(25, middle - 1, t.box.deck[number].rep, 20, hue, serif=True, anchor="middle")
+    return svg + text(25, height - 13, clipped(left(count), PILE - 8, size), size, "on", anchor="middle")
 
 
-def _face_up(t: Table, number: int, up: Sequence[int], width: float) -> Sketch:
-    name = deck(t.box, number)
-    if not up:
-        words = _("{deck}: no placard lies face up.").format(deck=name)
-        return Sketch(lines(0, 40, words, width, 13, "muted"), width, 26 + height_of(words, width, 13))
-    action = layout.DECK + number
-    card = front(t, up[0], verb=_("Take") if action in t.said else "")
-    high = card_height(card, width - 4)
-    shown = drawn_card(f"decks-{number}-card", 2, 1, width - 4, high, card)
-    svg = pressable(f"decks-{number}-top", shown, t.can(action), t.say(action), (2, 1, width - 4, high), 10, action)
-    if len(up) == 1:
-        return Sketch(svg, width, high + 2)
-    words = _("Under it: {placards}").format(placards=placards(t.box, up[1:]))
-    svg += lines(4, high + 20, words, width - 8, SMALLEST, "muted")
-    return Sketch(svg, width, high + 8 + height_of(words, width - 8, SMALLEST))
+def _deck(t: Seen, number: int, width: float, height: float) -> Sketch:
+    up, action, room = t.stack(number), layout.DECK + number, width - PILE - 8
+    drawn = group(f"decks-{number}-pile", "pile", 0, 0, _pile(t, number, height), deck(t.box, number))
+    svg = press(t.said, f"decks-{number}", drawn, action, (1, 1, PILE - 5, height - 5), 8, now=not up)
+    beside = vacant(_("no placard lies open"), room, height - 4).svg
+    if up:
+        card = open_card(t, f"decks-{number}-card", up[0], room, height, len(up) - 1)
+        beside = press(t.said, f"decks-{number}-top", card, action, (1.5, 1.5, room - 3, height - 5), 11)
+    return Sketch(svg + moved(Sketch(beside, room, height), PILE + 8, 0), width, height)
 
 
-def _decks_in_words(t: Table) -> str:
-    rows: list[Sequence[object]] = []
-    for number in range(layout.DECKS):
-        up = _stack(t, number)
-        rows.append((deck(t.box, number), left(t.s.remainder[number]), _up_in_words(t, up)))
-    return columns(rows)
-
-
-def _up_in_words(t: Table, up: Sequence[int]) -> str:
-    if not up:
-        return _("no placard lies face up")
-    first = _("face up: {placard} ({asks})").format(placard=placard(t.box, up[0]), asks=t.asks(up[0]))
-    if len(up) == 1:
-        return first
-    under = placards(t.box, up[1:])
-    return _("{first}, under it: {placards}").format(first=first, placards=under)
+def _small_deck(t: Seen, number: int, width: float, height: float) -> Sketch:
+    up, action = t.stack(number), layout.DECK + number
+    inner = rect(1, 1, width - 2, height - 2, "card", DECK_HUES[number], 10) + moved(
+        back(t.box, number, 22, 24, 14), 7, 6
+    )
+    inner += text(36, 23, clipped(left(t.s.remainder[number]), width - 42, 13), 13, "muted")
+    said, most = placard(t.box, up[0]) if up else _("none open"), max(1, int((height - 30) // 18))
+    inner += lines(8, 45, said, width - 14, 13, "ink" if up else "muted", serif=bool(up), most=most)
+    return Sketch(press(t.said, f"decks-{number}", inner, action, (2, 2, width - 4, height - 4), 10), width, height)

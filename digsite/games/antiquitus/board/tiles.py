@@ -1,60 +1,75 @@
 """Tiles, drawn once and kept: a board shows a hundred of them."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from digsite.drawing import SMALLEST, card_back, group, hidden_tile, icon, kept, rect, shadow, text, tile, width_of
-from digsite.games.antiquitus.board.table import Table
+from digsite.drawing import Sketch, group, hidden_tile, icon, rect, shadow, text, width_of
+from digsite.drawing.counts import stacked
+from digsite.games.antiquitus.board.seen import Seen
 from digsite.games.antiquitus.rules import layout
 from digsite.text import _
+from digsite.text.keeping import kept
 
-SIGNS = ("bone", "coin", "text", "sword")
-HUES = ("green", "gold", "blue", "red")
-EVENT_SIGNS = ("hazard", "treasure")
-EVENT_HUES = ("grey", "gold")
+SIGNS = ("bone", "coin", "text", "sword", "hazard", "treasure")  # of the suits and of the events
+HUES = ("green", "gold", "blue", "red", "grey", "gold")
+NAMED = 64  # a tile of this size has room for its name
 
-_tile = lru_cache(8192)(tile)
 face_down = lru_cache(1024)(hidden_tile)
-placard_back = lru_cache(1024)(card_back)
 
 
-def relic(t: Table, id: str, x: float, y: float, size: float, kind: int) -> str:
-    """A relic lying face up."""
-    suit = kind // layout.RANKS
-    return _tile(id, x, y, size, t.box.relic[kind].rank, t.suits[suit], SIGNS[suit], HUES[suit])
+def look_of(t: Seen, kind: int) -> tuple[object, str, str, str]:
+    """Number, name, sign and colour of a tile; an event has no number."""
+    event = kind >= layout.RELICS
+    one = kind - layout.RELICS + layout.SUITS if event else kind // layout.RANKS
+    value, name = ("", t.kinds[kind]) if event else (t.box.relic[kind].rank, t.suits[one])
+    return value, name, SIGNS[one], HUES[one]
 
 
-@lru_cache(1024)
-def event_tile(id: str, x: float, y: float, size: float, name: str, sign: str, hue: str) -> str:
-    """An event lying face up: no number, a large sign."""
-    named = width_of(name, SMALLEST) <= size - 6
-    sign_size = size * (0.46 if named else 0.6)
+def face(t: Seen, id: str, x: float, y: float, size: float, kind: int) -> str:
+    """A tile lying face up; on a narrow screen only events have room for their names."""
+    letters = t.small if kind >= layout.RELICS or t.screen.is_wide else 0
+    return _face(id, x, y, size, *look_of(t, kind), letters)
+
+
+@lru_cache(8192)
+def _face(
+    id: str, x: float, y: float, size: float, value: object, name: str, sign: str, hue: str, letters: float
+) -> str:
+    """A band in its colour, its number and sign, and its name where there is room."""
+    band, named = round(size * 0.2, 1), letters and size >= NAMED and width_of(name, letters) <= size - 6
+    middle, number = band + (size - band) * (0.42 if named else 0.5), round(size * 0.46, 1)
+    middle = min(middle, size - 17 - number * 0.55) if named and value else middle  # clear of the name
+    part, left = (0.34, 0.54) if value else (0.46, 0.27)
     shapes = (
-        f"{shadow(0, 0, size, size, size * 0.1)}"
-        f"{rect(1.25, 1.25, size - 2.5, size - 2.5, f'{hue}-wash', hue, size * 0.1, 2.5)}"
-        f"{icon(sign, (size - sign_size) / 2, size * (0.17 if named else 0.2), sign_size, hue, name)}"
-        f"{text(size / 2, size - 8, name, SMALLEST, 'ink', anchor='middle') if named else ''}"
+        f"{shadow(0, 0, size, size, size * 0.1)}{rect(0, 0, size, size, hue, '', size * 0.1)}"
+        f"{rect(2, band, size - 4, size - band - 2, 'card' if value else f'{hue}-wash', r=size * 0.05)}"
+        f"{icon(sign, size * left, round(middle - size * part / 2, 1), size * part, hue, name)}"
     )
-    return group(id, "tile event", x, y, shapes, name)
+    if value:
+        shapes += text(size * 0.29, round(middle + number * 0.35, 1), value, number, serif=True, anchor="middle")
+    if named:
+        shapes += text(size / 2, size - 8, name, letters, "muted" if value else "ink", anchor="middle")
+    return group(id, "tile", x, y, shapes, f"{name} {value}".rstrip())
 
 
 @kept(1024)
 def turned_down(id: str, x: float, y: float, size: float, value: object, name: str, sign: str) -> str:
     """A tile lying face down that everybody has seen: bare earth, with what it is scratched into it."""
-    title = _("{name} {value}, face down") if value else _("{name}, face down")
-    title = title.format(name=name, value=value)
-    named, number = size >= 56 and width_of(name, SMALLEST) <= size - 6, round(size * 0.36, 1)
-    middle = size * (0.42 if named else 0.5)
+    title = (_("{name} {value}, face down") if value else _("{name}, face down")).format(name=name, value=value)
     shapes = rect(0.75, 0.75, size - 1.5, size - 1.5, "earth", "pebble", size * 0.1)
     if value:
-        shapes += text(size * 0.31, middle + number * 0.35, value, number, "buried", serif=True, anchor="middle")
-    across = size * (0.53 if value else 0.34)
-    shapes += icon(sign, across, middle - size * 0.16, size * 0.32, "buried", title)
-    if named:
-        shapes += text(size / 2, size - 10, name, SMALLEST, "buried", anchor="middle")
+        shapes += text(
+            size * 0.31, size * 0.63, value, max(13, round(size * 0.36, 1)), "buried", serif=True, anchor="middle"
+        )
+    shapes += icon(sign, size * (0.53 if value else 0.34), size * 0.34, size * 0.32, "buried", title)
     return group(id, "tile hidden", x, y, shapes, title)
 
 
-def tick(x: float, y: float, title: str) -> str:
-    """A mark on what has been chosen."""
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="var(--ink)" stroke="var(--card)" stroke-width="1.5"/>'
-    return disc + icon("check", x - 6.5, y - 6.5, 13, "card", title)
+def several(t: Seen, id: str, size: float, kind: int, count: int) -> Sketch:
+    """Equal tiles in a stack with their number."""
+    return stacked(Sketch(face(t, id, 0, 0, size, kind), size, size + 3), count, t.small)
+
+
+def each(t: Seen, id: str, size: float, counts: Sequence[int]) -> list[Sketch]:
+    """Tiles by their kinds, several of a kind in a stack."""
+    return [several(t, f"{id}-{kind}", size, kind, count) for kind, count in enumerate(counts) if count]

@@ -1,6 +1,8 @@
 """What people read: the names of actions, why something cannot be done, and the story of the game."""
 
+from digsite.games.antiquitus.words.compact import compact, hues
 from digsite.games.antiquitus.words.labels import LINKS, label, picks
+from digsite.games.antiquitus.words.moments import button, shout, tally, tie, when
 from digsite.games.antiquitus.words.notation import word
 from digsite.games.antiquitus.words.notes import note
 from digsite.games.antiquitus.words.reasons import why
@@ -8,4 +10,22 @@ from digsite.games.antiquitus.words.story import short, story
 from digsite.games.antiquitus.words.things import things
 from digsite.games.antiquitus.words.turns import turn
 
-__all__ = ["LINKS", "label", "note", "picks", "short", "story", "things", "turn", "why", "word"]
+__all__ = [
+    "LINKS",
+    "button",
+    "compact",
+    "hues",
+    "label",
+    "note",
+    "picks",
+    "short",
+    "shout",
+    "story",
+    "tally",
+    "things",
+    "tie",
+    "turn",
+    "when",
+    "why",
+    "word",
+]

@@ -1,0 +1,169 @@
+"""What takes the place of the Site: the own submission while it is put together, and the secret pass of Texts."""
+
+from digsite.boards import around, press
+from digsite.drawing import (
+    NOTHING,
+    Sketch,
+    clipped,
+    column,
+    empty_place,
+    figure,
+    fit,
+    flow,
+    frame,
+    icon,
+    moved,
+    rect,
+    text,
+    width_of,
+    within,
+    words_in,
+)
+from digsite.drawing.checks import check
+from digsite.drawing.rings import ring
+from digsite.drawing.sums import adding_up, with_plus
+from digsite.games.antiquitus.board import in_words as words
+from digsite.games.antiquitus.board.own import camp_grid
+from digsite.games.antiquitus.board.placards import ground, worth
+from digsite.games.antiquitus.board.seen import Seen
+from digsite.games.antiquitus.board.tiles import HUES, face, face_down
+from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.words.names import rep
+from digsite.text import _
+
+FOOT = 62
+
+
+def submission(t: Seen, width: float, height: float) -> Sketch:
+    """All of it; on a narrow screen the placards and the camp are chosen here."""
+    wide = t.screen.is_wide
+    framed = frame(width, height, _("Your submission") if wide else "", _("seen by you alone"), line="ink")
+    room = framed.inside
+    picked = _picked(t, room.width, 84 if height > 500 else 56 if wide else 40)
+    rest, above = room.height - picked.height - 20 - (FOOT if wide else 110 if height > 400 else 0), NOTHING
+    for roomy, asked in WAYS:
+        above = _weighed(t, room.width, roomy and wide, asked)
+        if above.height <= rest:
+            break
+    below, left = _worth(t, room.width), room.height - picked.height - above.height - 24
+    if not wide:
+        below = camp_grid(t, "submission", room.width, left) if left > 56 else NOTHING
+    svg = framed.svg + moved(column([picked, fit(above, room.width, rest, align=0)], 10), room.x, room.y)
+    svg += moved(below, room.x, room.y + room.height - below.height)
+    return Sketch(svg, width, height, words.submission(t))
+
+
+WAYS = ((True, True), (False, True), (False, False))  # with bars and words; with what the placards ask for
+
+
+def _weighed(t: Seen, width: float, roomy: bool, asked: bool) -> Sketch:
+    cards = column([_card(t, number, width, asked, roomy and not t.chosen) for number in t.mine.hand], 6)
+    return column([_sum(t, width, roomy), cards], 10)
+
+
+def _each(t: Seen) -> list[int]:
+    return [kind for kind, count in enumerate(t.s.pick) for _i in range(count)] if t.chosen else []
+
+
+def _picked(t: Seen, width: float, size: float) -> Sketch:
+    """The tiles side by side, smaller where they are many."""
+    kinds = _each(t)
+    if not kinds:
+        said = clipped(words.no_tiles(t), width - (size + 14 if t.screen.is_wide else 0), 13)
+        if t.screen.is_narrow:
+            return words_in(said, width, 13, "muted")
+        return Sketch(empty_place(0, 0, size, size) + text(size + 14, size / 2 + 5, said, 13, "muted"), width, size + 2)
+    size = min(size, (width + 16) / len(kinds) - 16)
+    tiles = [Sketch(face(t, f"submission-tile-{i}", 0, 0, size, kind), size, size + 3) for i, kind in enumerate(kinds)]
+    return with_plus(tiles)._replace(width=width)
+
+
+def _sum(t: Seen, width: float, bars: bool) -> Sketch:
+    """What the ranks add up to, on a scale with the sum that a placard wants."""
+    if not t.chosen:
+        return NOTHING
+    parts = [(kind % layout.RANKS + 1, HUES[kind // layout.RANKS]) for kind in _each(t)]
+    scale = adding_up(parts, t.goal, width) if bars and (parts or t.goal) else NOTHING
+    return column([words_in(words.adding_up(t), width, 13, bold=True), scale], 4)
+
+
+def _card(t: Seen, number: int, width: float, asked: bool, spoken: bool) -> Sketch:
+    """A placard of the hand in a line, how it stands, and below what it asks for, also in its own words."""
+    chosen, status = number in t.chosen, words.status(t, number)
+    rows = [check(words.written(one), one.holds, width - 60) for one in t.conditions(number)]
+    inside = flow(rows, width - 58, 14, 2) if asked else NOTHING
+    if spoken:
+        inside = column([words_in(t.asks(number), width - 58, 13, "muted"), inside], 2)
+    high = 46 + inside.height if asked else 42
+    aside, remark = width_of(status, 13) + 8, words.remark_on(t, number)
+    inner = ground(t, number, width, high, remark, chosen=chosen, aside=aside) + moved(inside, 45, 38)
+    inner += text(width - 12, 27, status, 13, "ink" if chosen else "muted", anchor="end")
+    if t.screen.is_narrow:
+        box = (1.5, 1.5, width - 3, high - 6)
+        inner = press(t.said, f"submission-placard-{number}", inner, layout.PLACARD + number, box, 11)
+    return Sketch(inner, width, high)
+
+
+def _worth(t: Seen, width: float) -> Sketch:
+    """What the placards bring together, and where that leads."""
+    svg, x = rect(0, 0, width, FOOT, "gold-wash", "", 12), 28.0
+    if not t.chosen:
+        return Sketch(svg + text(12, 36, clipped(words.further(t), width - 24, 14), 14), width, FOOT)
+    for i, number in enumerate(t.chosen):
+        svg += text(x - 24, 38, "+", 18, "muted", serif=True, anchor="middle") if i else ""
+        svg += worth(t, number, x, 32, 16)
+        x += 48
+    total = f"+ {t.bonus} = {rep(t.gained)}" if t.bonus else f"= {rep(t.gained)}"
+    svg += text(x - 20, 39, total, 20, serif=True)
+    return Sketch(svg + text(width - 14, 38, words.leads_to(t), 15, anchor="end"), width, FOOT)
+
+
+# Everybody chooses, and nobody sees anything before the last has chosen
+
+
+def passing(t: Seen, width: float, height: float) -> Sketch:
+    """The ring of seats, with a hidden tile on the way from each to the next; on a narrow screen also the own camp."""
+    framed = frame(width, height, _("Everyone chooses, nobody sees"), line="ink")
+    room, said = framed.inside, _("One tile each, to the left. All tiles move at once when the last has chosen.")
+    top, below = words_in(said, framed.inside.width, 13, "muted") if height > 400 else NOTHING, NOTHING
+    own = t.screen.is_narrow and t.seated and height > 400
+    if own:
+        below = camp_grid(t, "passing", room.width, min(130.0, room.height * 0.35))
+    high = room.height - top.height - 8 - (below.height + 8 if own else 0)
+    drawn = column([top, _ring(t, room.width, high), below], 8)
+    spoken = words.passing(t, _passers(t)) + (f"\n\n{words.camp(t)}" if own else "")
+    return Sketch(framed.svg + moved(drawn, room.x, room.y), width, height, spoken)
+
+
+def _passers(t: Seen) -> list[int]:
+    """Who passes a tile, clockwise from the reader on; who has no tile is passed over."""
+    first = t.seat if t.seated else 0
+    return [seat for seat in (first, *around(first, t.s.seats)) if any(t.public(seat).camp)]
+
+
+def _ring(t: Seen, width: float, height: float) -> Sketch:
+    seats, size, room = _passers(t), 64.0 if height > 300 else 44.0 if height > 240 else 34.0, min(150.0, width / 4)
+    lock, said = icon("lock", room / 2 - 13, 0, 26, "muted"), clipped(_("all hidden"), room, 13)
+    hidden = Sketch(lock + text(room / 2, 44, said, 13, "muted", anchor="middle"), room, 50)
+    middle = hidden if height > 220 else NOTHING
+    ways, names = [_tile(t, seat, size) for seat in seats], [_seat(t, seat, room) for seat in seats]
+    return within(ring(names, ways, min(width, height * 1.9), height, middle), width, height)
+
+
+def _seat(t: Seen, seat: int, width: float) -> Sketch:
+    name = _("You") if seat == t.seat else t.names[seat]
+    said = clipped(name, width - 6, 14, bold=True)
+    wide = width_of(said, 14, bold=True) + 4
+    svg = rect((width - wide) / 2, 36, wide, 18, "card", "", 9)
+    svg += text(width / 2, 50, said, 14, bold=True, anchor="middle")
+    return Sketch(svg + figure(f"passing-seat-{seat}", seat, width / 2, 17, name, r=15), width, 58)
+
+
+def _tile(t: Seen, seat: int, size: float) -> Sketch:
+    """The tile on its way from a seat: everybody's lies face down, only the own choice is known."""
+    kind, id = t.s.passed[seat] if seat == t.seat else layout.RELICS, f"passing-tile-{seat}"
+    if seat != t.seat:
+        return Sketch(face_down(id, 0, 0, size, _("A tile, hidden"), seat), size, size)
+    if kind < layout.RELICS:
+        return Sketch(face(t, id, 0, 0, size, kind), size, size)
+    return Sketch(rect(0, 0, size, size, "card", "", 8) + empty_place(0, 0, size, size), size, size)
