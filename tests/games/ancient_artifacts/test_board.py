@@ -1,5 +1,6 @@
 """The table of Ancient Artifacts in pictures and words: complete, true for its reader, and every choice on it."""
 
+import itertools
 import re
 from collections.abc import Callable
 
@@ -8,10 +9,12 @@ import pytest
 
 from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY, OVER
+from digsite.drawing import Screen
 from digsite.games.ancient_artifacts import rules
-from digsite.games.ancient_artifacts.board import printed, sheet
+from digsite.games.ancient_artifacts.board import boxes
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
+from digsite.games.ancient_artifacts.words import printed
 from tests.catalogue import few
 from tests.games.ancient_artifacts.positions import (
     BOX,
@@ -35,7 +38,7 @@ from tests.games.ancient_artifacts.positions import (
 )
 from tests.games.ancient_artifacts.test_box import Tree, fresh_tree, section, step
 from tests.positions import position
-from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, reader, said
+from tests.snapshots.boards import HOSTILE, Readers, compare_look, panel, pressed, reader, said
 
 READERS = Readers("ancient_artifacts", BOX)
 shown = READERS.shown
@@ -135,19 +138,21 @@ POSITIONS = {
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
     s = POSITIONS[name]()
-    compare(f"ancient_artifacts/{name}", shown(s, reader(s)), rewrite=rewrite)
+    shown(s, reader(s))
+    compare_look(f"ancient_artifacts/{name}", READERS.look(s, reader(s)), rewrite=rewrite)
 
 
 @pytest.mark.parametrize("name", ["locking", "over"])
 def test_the_board_for_a_spectator_is_as_recorded(name: str, rewrite: bool) -> None:
-    compare(f"ancient_artifacts/{name}-watched", shown(POSITIONS[name](), NOBODY), rewrite=rewrite)
+    shown(POSITIONS[name](), NOBODY)
+    compare_look(f"ancient_artifacts/{name}-watched", READERS.look(POSITIONS[name](), NOBODY), rewrite=rewrite)
 
 
 # Every choice
 
 
 def test_every_legal_action_can_be_pressed_in_any_game() -> None:
-    """Whole games at random, looked at by everybody every few actions."""
+    """Whole games at random, looked at now and then, and whenever something new can be done."""
     seen: set[int] = set()
     for number in range(few(12, 4)):
         seats, dice = number % 4 + 1, np.random.default_rng(number)
@@ -155,8 +160,8 @@ def test_every_legal_action_can_be_pressed_in_any_game() -> None:
         step = 0
         while s.to_move != OVER and step < few(3000, 200):
             options = sorted(can(s))
-            if step % few(151, 199) == number or (s.to_move != CHANCE and not seen.issuperset(options)):
-                for seat in (*range(seats), NOBODY):
+            if step % few(401, 199) == number or (s.to_move != CHANCE and not seen.issuperset(options)):
+                for seat in (reader(s), (reader(s) + 1) % seats if step % 2 else NOBODY):
                     shown(s, seat)
                 seen.update(options if s.to_move != CHANCE else ())
             rules.play(s, BOX.record, int(dice.choice(options)))
@@ -171,13 +176,13 @@ def test_dice_glow_where_they_can_be_placed() -> None:
     assert pressed(panels, layout.PLACE + layout.SLOTS + 5) == ["atlas-5-1"]
     assert pressed(panels, layout.PLACE + 6) == ["atlas-6"]
     assert pressed(panels, layout.PLACE + layout.SLOTS + 7) == ["atlas-7"]
-    assert pressed(panels, layout.REROLL) == ["dice-press-0"]
+    assert pressed(panels, layout.REROLL) == [], "what has no piece is a button beside the prompt"
 
 
 def test_alike_dice_are_offered_once() -> None:
     panels = shown(table(2, ("green-6", "green-6")), A)
     assert pressed(panels, layout.PLACE + 5) == ["atlas-5"]
-    assert panel(panels, "dice").text.count("Cut the trail") == 2, "what it allows is said for both"
+    assert panel(panels, "hand").text.count("Cut the trail") == 2, "what it allows is said for both"
 
 
 def test_the_bonus_is_a_star_on_the_die_that_earns_it() -> None:
@@ -198,19 +203,33 @@ def test_raider_boxes_are_marked_on_the_own_sheet() -> None:
 def test_every_loose_die_that_can_be_locked_can_be_pressed() -> None:
     panels = shown(locking(), A)
     assert pressed(panels, lock(layout.PICK)) == ["dice-loose-1-0", "dice-loose-1-1"]
-    assert [len(pressed(panels, action)) for action in (layout.STOP, layout.ROLL, layout.RESET)] == [1, 1, 1]
     after = shown(act(locking(), layout.LOCK + 2), A)
     assert pressed(after, lock(layout.PICK)) == [], "dice are locked in the order of their symbols"
 
 
-def test_choices_without_a_piece_are_pills() -> None:
-    assert [len(pressed(shown(asking(), B), action)) for action in (layout.FOLLOW, layout.DECLINE)] == [1, 1]
-    going_on = shown(act(solo(), layout.STOP), A)
-    assert [
-        len(pressed(going_on, action)) for action in (layout.END_ACTION, layout.CONTINUE, layout.CONTINUE_PAID)
-    ] == [1, 1, 1]
+def buttons(s: np.record, seat: int) -> list[str]:
+    """What stands on the buttons of choices that have no piece, in the order of their numbers."""
+    look = READERS.look(s, seat)
+    return [choice.button for choice in look.choices if not pressed(look.panels, choice.action)]
+
+
+def test_choices_without_a_piece_are_a_few_buttons() -> None:
+    assert buttons(placing(), A) == ["Two other dice for $1"]
+    assert buttons(asking(), B) == ["Do not follow", "Follow for $1"]
+    assert buttons(locking(), A) == ["Stop, mark 3", "Roll 5 dice", "Start over, $1"]
+    assert buttons(solo(), A) == ["Stop, step done", "Roll 4 dice", "Start over, $1"]
+    assert buttons(act(solo(), layout.STOP), A) == ["End the action", "Go on with 4 dice", "Go on with all 6 for $1"]
     stuck = complete(stand(table(1, ("orange-3", "green-5"), {5: "green-1"}, money=[3]), A, "j4_research"), A, 0, 1)
-    assert pressed(shown(stuck, A), layout.GIVE_UP) == ["dice-press-20"]
+    assert buttons(stuck, A) == ["Two other dice for $1", "Give up"]
+
+
+def test_a_piece_has_a_button_too_once_it_is_chosen() -> None:
+    on_buttons = {choice.action: choice.button for choice in READERS.look(placing(), A).choices}
+    assert on_buttons[layout.PLACE + 5] == "green 5 on Jungle Research"
+    on_buttons = {choice.action: choice.button for choice in READERS.look(nothing_fits(), A).choices}
+    assert on_buttons[layout.MARK + OCEAN] == "Mark one in the ocean"
+    on_buttons = {choice.action: choice.button for choice in READERS.look(locking(), A).choices}
+    assert on_buttons[lock(layout.PICK)] == "Lock a pick"
 
 
 # What it says
@@ -225,22 +244,45 @@ def test_each_die_says_what_it_would_allow() -> None:
 
 def test_everybody_reads_what_the_dice_would_allow() -> None:
     s = table(2, ("orange-1", "blue-6"))
-    mine, theirs = shown(s, A)[0].text, shown(s, B)[0].text
-    assert mine == f"{theirs}\n\nTo choose: Two other dice for $1."
+    assert [panel(shown(s, A), id).text for id in ("hand", "odds")] == [
+        panel(shown(s, B), id).text for id in ("hand", "odds")
+    ]
 
 
-def test_the_odds_of_the_next_roll_stand_beside_the_choice() -> None:
-    words = shown(solo(), A)[0].text
+def test_the_odds_of_the_next_roll_stand_beside_the_dice() -> None:
+    words = panel(shown(solo(), A), "odds").text
     assert "Roll 4 dice: bust on this roll 51.8 %, step done 30.6 %." in words
-    first = shown(asking(), B)[0].text
+    assert "Start over, $1: bust on this roll 6.2 %, step done 78.0 %." in words
+    assert words == panel(shown(solo(), NOBODY), "odds").text, "everybody weighs the same roll"
+    first = panel(shown(asking(), B), "odds").text
     assert "The first roll, all 6 dice: bust on this roll 6.2 %." in first
     stopped = at_locking("d2_dig", "orange-1", 1, 1, 2, 1, 1, 1, 0)
-    assert "boxes on average" in said(shown(stopped, A)[0])
+    assert "boxes on average" in said(panel(shown(stopped, A), "odds"))
+
+
+def test_no_roll_is_weighed_that_cannot_be_made() -> None:
+    without_money = solo()
+    without_money.money[A] = 0
+    assert "Start over" not in panel(shown(without_money, A), "odds").text
+    after = act(solo(), lock(layout.PICK))
+    assert "Start over" not in panel(shown(after, A), "odds").text, "only before a die is locked"
+    going_on = act(solo(), layout.STOP)
+    going_on.locked[layout.RAIDER] = 0
+    going_on.loose[layout.PICK] += 1
+    assert "$1" not in panel(shown(going_on, A), "odds").text, "with no raider there is nothing to pay for"
+
+
+def test_before_a_placement_each_slot_has_its_odds() -> None:
+    words = said(panel(shown(table(2, ("orange-1", "blue-6")), A), "odds"))
+    assert "orange 1 on Dig 1/2: bust on this roll 6.2 %, step done 92.5 %, 1.85 boxes on average." in words
+    alike = panel(shown(table(2, ("green-6", "green-6")), A), "odds").text
+    assert alike.count("green 6 on Explore 6") == 1
 
 
 def test_no_odds_where_nothing_is_rolled() -> None:
-    for s in (placing(), over(), nothing_fits()):
+    for s in (over(), nothing_fits(), position(rules, BOX, 3)):
         assert "%" not in "".join(panel.text for panel in shown(s, A))
+    assert panel(shown(nothing_fits(), A), "odds").title == "What the signs mean"
 
 
 def test_what_is_kept_is_said_for_everybody_who_takes_part() -> None:
@@ -250,7 +292,8 @@ def test_what_is_kept_is_said_for_everybody_who_takes_part() -> None:
     assert "Tom" not in words
     assert "Mara completes the step" in shown(solo(), A)[0].text
     assert (
-        "Mara lacks journal and journal" in shown(at_locking("d2_research", "orange-1", 0, 0, 3, 2, 1, 0, 0), A)[0].text
+        "Mara lacks 2 symbols: journal and journal"
+        in shown(at_locking("d2_research", "orange-1", 0, 0, 3, 2, 1, 0, 0), A)[0].text
     )
 
 
@@ -264,31 +307,51 @@ def test_boxes_that_the_roll_would_mark_are_ticked() -> None:
 
 def test_the_bonus_takes_coloured_boxes_away() -> None:
     free = "<title>not needed, with the bonus</title>"
-    assert panel(shown(at_locking("j1_research", "green-6", 5, 0, 6, 0, 0, 0, 0), A), "dice").svg.count(free) == 1
-    assert free not in panel(shown(at_locking("j1_research", "green-1", 5, 0, 6, 0, 0, 0, 0), A), "dice").svg
+    assert panel(shown(at_locking("j1_research", "green-6", 5, 0, 6, 0, 0, 0, 0), A), "step").svg.count(free) == 1
+    assert free not in panel(shown(at_locking("j1_research", "green-1", 5, 0, 6, 0, 0, 0, 0), A), "step").svg
 
 
 def test_the_raider_icon_with_the_bonus_shows_a_place_more() -> None:
     words = "".join(panel.text for panel in shown(at_locking("o3_dive", "blue-3", 3, 2, 2, 1, 1, 0, 0), A))
     assert "2 raiders, bust at 4" in words
-    assert "2 raiders, bust at 3" in shown(at_locking("o3_dive", "orange-3", 3, 2, 2, 1, 1, 0, 0), A)[0].text
+    plain = shown(at_locking("o3_dive", "orange-3", 3, 2, 2, 1, 1, 0, 0), A)
+    assert "2 raiders, bust at 3" in panel(plain, "raiders").text
 
 
 def test_between_two_steps_the_dice_of_the_first_count_no_more() -> None:
     going_on = shown(act(solo(), layout.STOP), A)
     assert "marked if the roll is kept" not in panel(going_on, "own").svg
     assert "Match the calendar, needs map, journal, compass" in going_on[0].text
-    assert "Go on with 4 dice: bust on this roll 51.8 %" in going_on[0].text
+    assert "Go on with 4 dice: bust on this roll 51.8 %" in panel(going_on, "odds").text
 
 
 def test_everybody_is_on_the_board_with_money_renown_raiders_marks_and_tracks() -> None:
-    others = panel(shown(placing(), A), "players").text
-    assert "Ilse: $12, 5 renown, followed 1 time." in others
-    assert re.search(r"Desert +0 of 3 sections +3 of 3 raider boxes +blocked", others)
-    assert re.search(r"Jungle +0 of 4 sections +1 of 3 raider boxes +Explore 0 of 2, Research", others)
-    everybody = panel(shown(placing(), NOBODY), "players").text
+    panels = shown(placing(), A)
+    assert re.search(r"Ilse +renown 5, budget \$12, followed 1", panel(panels, "others").text)
+    ilse = panel(panels, "rival-1").text
+    assert "Ilse: $12, 5 renown, followed 1 time." in ilse
+    assert "Desert, Tomb in the Dunes: 0 of 3 sections, 3 of 3 raider boxes; blocked." in ilse
+    assert "0 of 4 sections, 1 of 3 raider boxes; Explore 0 of 2, Research." in " ".join(ilse.split())
+    everybody = panel(shown(placing(), NOBODY), "others").text
     for name in ("Mara", "Ilse", "Tom"):
-        assert f"{name}: $" in everybody
+        assert name in everybody
+
+
+def test_who_follows_or_is_asked_is_said_at_their_head() -> None:
+    heads = panel(shown(asking(), A), "others").text
+    assert re.search(r"Ilse .*; is asked", heads)
+    heads = panel(shown(locking(), C), "others").text
+    assert re.search(r"Mara .*; on turn", heads)
+    assert re.search(r"Ilse .*; follows", heads)
+
+
+def test_somebody_who_is_asked_sees_the_step_and_all_answers() -> None:
+    s = asking()
+    words = panel(shown(s, B), "asked").text
+    assert re.search(r"Ilse +is asked, for \$1", words)
+    assert re.search(r"Tom +is not asked yet", words)
+    words = panel(shown(act(s, layout.DECLINE), C), "asked").text
+    assert re.search(r"Ilse +does not follow", words)
 
 
 def test_the_sheet_says_what_is_done_and_what_can_be_worked_on() -> None:
@@ -302,7 +365,7 @@ def test_the_sheet_says_what_is_done_and_what_can_be_worked_on() -> None:
 
 def test_the_bag_and_the_tally() -> None:
     words = panel(shown(locking(), A), "supply").text
-    assert "In the bag: 2 orange, 2 blue and 3 green. Blue: left over for the next turn." in words
+    assert "In the bag: 2 orange, 2 blue and 3 green. Blue: left over." in words
     assert re.search(r"Mara +followed 5 times", words)
     alone = panel(shown(no_slot_for_the_other_die(), A), "supply")
     assert "Blue 5: the other die." in alone.text
@@ -324,22 +387,65 @@ def test_the_final_round_is_named() -> None:
 
 
 def test_the_end_shows_what_points_are_made_of() -> None:
-    scores = shown(over(), A)[0]
+    scores = panel(shown(over(), B), "scores")
     assert scores.title == "Final scores"
-    assert "Mara wins with 27 points." in scores.text
-    assert re.search(r"2 +Ilse +26 +milestones 22, most\s+followed 3, money 1", scores.text)
+    assert "Mara wins\n1. Mara: 27" in scores.text
+    assert "2. Ilse: 26 (milestones 22, most followed 3, money 1)" in scores.text
     s = over()
     s.money[B], s.renown[B] = 4, 20
-    assert "Mara and Ilse share the win with 27 points." in shown(s, A)[0].text
+    assert "Mara and Ilse share the win" in panel(shown(s, A), "scores").text
     alone = complete(table(1, (), money=[2], renown=[33], phase=layout.END, to_move=OVER), A, 0, 1, 2)
-    assert "The game is over with 35 points." in shown(alone, A)[0].text
+    assert "1. Mara: 35 (milestones 33, money 2)" in panel(shown(alone, A), "scores").text
+
+
+def test_what_decides_between_equal_points_is_said() -> None:
+    s = over()
+    s.money[C] = 3  # 27 points, as many as Mara
+    assert READERS.look(s, A).tie == "Mara was followed more often (AA-13.3)."
+    s.follows[:] = [5, 0, 5, 0]
+    s.money[:3], s.renown[:3] = [3, 0, 1], [20, 9, 22]
+    assert READERS.look(s, A).tie == "Tom has more renown (AA-13.3)."
+    s.money[C], s.renown[C] = 3, 20
+    assert READERS.look(s, A).tie == ""
 
 
 def test_panels_of_a_seat_of_a_spectator_and_of_solitaire() -> None:
-    assert [panel.id for panel in shown(placing(), A)] == ["dice", "atlas", "supply", "players", "own"]
-    assert [panel.id for panel in shown(placing(), NOBODY)] == ["dice", "atlas", "supply", "players"]
-    assert [panel.id for panel in shown(solo(), A)] == ["dice", "atlas", "supply", "own"]
+    table_of_four = ["hand", "odds", "atlas", "supply"]
+    rivals = ["others", "rival-1", "rival-2", "rival-3"]
+    assert [panel.id for panel in shown(placing(), A)] == [*table_of_four, "own", *rivals]
+    assert [panel.id for panel in shown(placing(), NOBODY)] == [*table_of_four, "others", "rival-0", *rivals[1:]]
+    assert [panel.id for panel in shown(solo(), A)] == ["step", "dice", "raiders", "odds", "atlas", "supply", "own"]
     assert panel(shown(placing(), C), "own").seat == C
+
+
+def test_a_narrow_screen_has_pages_where_one_is_too_low_and_a_drawer() -> None:
+    look = READERS.look(solo(), A)
+    one, two = look.on(Screen.NARROW).table, look.on(Screen.SHORT).table
+    assert [sheet.title for sheet in one.board] == ["The table"]
+    assert [sheet.title for sheet in two.board] == ["Dice", "Atlas"]
+    assert len(READERS.look(placing(), A).on(Screen.SHORT).table.board) == 1, "dice are placed on the atlas"
+    assert one.drawer is not None
+    assert "Temple under the Vines" in one.drawer.placed[0].panel.text
+    assert look.on(Screen.WIDE).table.drawer is None
+
+
+def test_a_bust_is_shouted() -> None:
+    s = locking()
+    act(s, layout.ROLL)
+    before = [READERS.look(s, A)]
+    for symbol in (layout.RAIDER, layout.RAIDER, layout.PICK, layout.PICK, layout.PICK):
+        act(s, symbol)
+        before.append(READERS.look(s, A))
+    shout = READERS.game.words.shout
+    told = [shout(*both, 0) for both in itertools.pairwise(before)]
+    assert told == [None, None, None, None, "Bust"], "with the last die, when all raiders are known"
+    assert shout(READERS.look(placing(), A), READERS.look(asking(), A), 1) is None
+
+
+def test_how_far_the_game_has_come() -> None:
+    assert READERS.look(placing(), A).when == "turn 9"
+    assert READERS.look(late(), A).when == "final round"
+    assert READERS.look(position(rules, BOX, 3), A).when == ""
 
 
 def test_the_beginning_and_dice_that_are_drawn() -> None:
@@ -420,7 +526,7 @@ def test_an_edited_box_finds_room(change: Callable[[Tree], object], seats: int) 
     for number in range(few(1500, 120)):
         if s.to_move == OVER:
             break
-        if s.to_move != CHANCE and (number % few(20, 40) == 0 or seen < 3):
+        if s.to_move != CHANCE and (number % few(60, 60) == 0 or seen < 3):
             for seat in (reader(s), NOBODY):
                 shown(s, seat, box=box)
             seen += 1
@@ -438,4 +544,4 @@ def test_very_many_boxes_are_one_and_a_number() -> None:
 
 
 def test_a_sheet_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    READERS.check_language(placing(), (printed, sheet), ("own", "TOMB IN THE DUNES", "TOMB IN THE DUNES"), monkeypatch)
+    READERS.check_language(placing(), (printed, boxes), ("own", "DESERT", "TOMB IN THE DUNES"), monkeypatch)

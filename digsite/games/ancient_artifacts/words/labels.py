@@ -89,12 +89,22 @@ def _label_of_next_step(look: Look, action: int) -> str:
     }[action].format(**names.figures(look))
 
 
+def button(look: Look, action: int) -> str | None:
+    """A few words on a button."""
+    if layout.PLACE <= action < layout.MARK:
+        hand, slot = names.target(action)
+        return _("{die} on {slot}").format(die=names.hand_die(look, hand), slot=names.slot_name(look.box, slot))
+    if layout.MARK <= action < layout.GIVE_UP:
+        return _("Mark one in the {region}").format(region=names.region(look.box, action - layout.MARK))
+    return None if layout.LOCK <= action < layout.END_ACTION else brief(look, action)
+
+
 def brief(look: Look, action: int) -> str:
     """The words on the pill of a choice that has no piece."""
     if action == layout.STOP:
         count = names.marked(look, look.s.active)
         if not look.s.research:
-            return _("Stop, mark {boxes}").format(boxes=names.boxes_of(count))
+            return _("Stop, mark {count}").format(count=count)
         return _("Stop, step done") if count else _("Stop, nothing done")
     return {
         layout.REROLL: _("Two other dice for {reroll}"),
@@ -102,7 +112,7 @@ def brief(look: Look, action: int) -> str:
         layout.DECLINE: _("Do not follow"),
         layout.FOLLOW: _("Follow for {follow}"),
         layout.ROLL: _("Roll {loose}"),
-        layout.RESET: _("Start over for {reset}"),
+        layout.RESET: _("Start over, {reset}"),
         layout.END_ACTION: _("End the action"),
         layout.CONTINUE: _("Go on with {left}"),
         layout.CONTINUE_PAID: _("Go on with all {all} for {reset}"),

@@ -27,6 +27,14 @@ def raiders_of(count: int) -> str:
     return plural("{count} raider", "{count} raiders", count).format(count=count)
 
 
+def renown_of(count: int) -> str:
+    return plural("{count} renown", "{count} renown", count).format(count=count)
+
+
+def followed(count: int) -> str:
+    return plural("followed {count} time", "followed {count} times", count).format(count=count)
+
+
 def percent(share: float) -> str:
     return _("{share:.1f} %").format(share=100 * share)
 
@@ -105,6 +113,18 @@ def task(box: Box, step: int, bonus: int, marks: int = 0) -> str:
     if limit == box.bust.limit:
         return asked
     return _("{task}, bust only at {limit} raiders").format(task=asked, limit=limit)
+
+
+def gift(box: Box, step: int) -> str:
+    """What the bonus does on a step; nothing where there is never one."""
+    found = box.place(step).step
+    if found.no_bonus or (found.raider_icon and box.bust.special_limit == box.bust.limit):
+        return ""
+    if found.raider_icon:
+        return _("bonus: bust only at {limit} raiders").format(limit=box.bust.special_limit)
+    if isinstance(found, FieldStep):
+        return _("bonus: each die marks {boxes}").format(boxes=boxes_of(box.bonus.multiplier))
+    return _("bonus: coloured boxes are free")
 
 
 # Positions

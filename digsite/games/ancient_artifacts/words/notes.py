@@ -45,18 +45,48 @@ def note(look: Look, action: int) -> str | None:
     return None if found is None else ", ".join(found.said())
 
 
-def next_roll(look: Look) -> tuple[str, Chances] | None:
-    """The roll that the table thinks about, and its odds."""
+def ahead(look: Look) -> list[tuple[str, Chances]]:
+    """What the table thinks about now, and its odds: rolls, or where the dice in hand can be placed."""
     s, box = look.s, look.box
     if s.phase == layout.ASKING:
         head = _("The first roll, all {dice}").format(dice=names.dice_of(box.results.dice))
-        return head, Chances(_risk_of_follower(look))
-    rolls = s.phase == layout.LOCKING and any(s.loose)
-    if rolls or (s.phase == layout.CONTINUING and not busts(look.record, box.record, s.active)):
-        action = layout.ROLL if rolls else layout.CONTINUE
-        found = look.once(_beside, action)
-        return None if found is None else (brief(look, action), found)
-    return None
+        return [(head, Chances(_risk_of_follower(look)))]
+    if s.phase == layout.PLACING:
+        return [(_placement(look, action), found) for action in _placements(look) if (found := _odds_of(look, action))]
+    return [(brief(look, action), found) for action in _rolls(look) if (found := _odds_of(look, action))]
+
+
+def _odds_of(look: Look, action: int) -> Chances | None:
+    return look.once(_beside, action)
+
+
+def _rolls(look: Look) -> list[int]:
+    """The rolls that the active player may make now, whoever reads."""
+    s, can_pay = look.s, look.s.money[look.s.active] >= look.box.price.reset
+    if s.phase == layout.LOCKING:
+        paid = can_pay and any(s.locked) and not s.cursor
+        return [layout.ROLL] * any(s.loose) + [layout.RESET] * paid
+    if s.phase == layout.CONTINUING:
+        free = not busts(look.record, look.box.record, s.active)
+        return [layout.CONTINUE] * free + [layout.CONTINUE_PAID] * bool(can_pay and s.locked[layout.RAIDER])
+    return []
+
+
+def _placements(look: Look) -> list[int]:
+    """Where the dice in hand can be placed, whoever reads; alike dice count once."""
+    s = look.s
+    alike = s.hand_colour[0] == s.hand_colour[1] and s.hand_number[0] == s.hand_number[1]
+    return [
+        layout.PLACE + layout.SLOTS * hand + slot
+        for hand in range(layout.HAND - alike)
+        for slot in range(layout.SLOTS)
+        if names.fits_there(look, hand, slot)
+    ]
+
+
+def _placement(look: Look, action: int) -> str:
+    hand, slot = names.target(action)
+    return _("{die} on {slot}").format(die=names.hand_die(look, hand), slot=names.slot_name(look.box, slot))
 
 
 def _risk_of_follower(look: Look) -> float:

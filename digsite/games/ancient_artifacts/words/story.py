@@ -214,5 +214,16 @@ def _short_of_dice(before: Look, look: Look, action: int) -> str | None:
     if s.phase != layout.RESULTS or s.rolling > 1:
         return None
     raiders = names.raiders_of(s.locked[layout.RAIDER] + _rolled(before, action)[layout.RAIDER])
-    busts = look.s.phase != layout.LOCKING
-    return (_("busts at {raiders}") if busts else _("{raiders} on the table")).format(raiders=raiders)
+    sentence = _("busts at {raiders}") if _busts(before, look) else _("{raiders} on the table")
+    return sentence.format(raiders=raiders)
+
+
+def _busts(before: Look, look: Look) -> bool:
+    """Was this the last die of a roll, and too many raiders among them?"""
+    last = before.s.phase == layout.RESULTS and before.s.to_move == CHANCE and before.s.rolling == 1
+    return bool(last and look.s.phase != layout.LOCKING)
+
+
+def shout(before: Look, look: Look, action: int | None) -> str | None:
+    """A word in large letters for a moment that everybody feels."""
+    return _("Bust") if action is not None and _busts(before, look) else None

@@ -27,6 +27,13 @@ def turn(look: Look) -> str:
     return _("Your turn: place a die.") if names.something_fits(look) else _("Your turn: no die fits.")
 
 
+def when(look: Look) -> str:
+    """How far the game has come, in a few words."""
+    if look.s.trigger != NOBODY:
+        return _("final round")
+    return _("turn {number}").format(number=look.s.turns) if look.s.turns else ""
+
+
 def state(look: Look) -> str:
     """What is going on, where the pieces on the table do not say it."""
     s, said = look.s, []
