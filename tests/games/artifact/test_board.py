@@ -1,5 +1,6 @@
 """The table of Artifact in pictures and words: complete, true for its reader, and every choice on it."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -7,17 +8,20 @@ from typing import Any
 import numpy as np
 import pytest
 
+from digsite.boards import ThisBox
 from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY
+from digsite.drawing import Screen
 from digsite.games.artifact import rules
-from digsite.games.artifact.board import pieces, printed
+from digsite.games.artifact.board import pieces, printed, seen
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules import Phase
+from digsite.games.artifact.rules import Phase, layout
+from digsite.games.artifact.rules.pieces import cards_towards
 from tests.catalogue import few
-from tests.games.artifact.positions import BOTH, BOX, NUMBERS, after, bare, new_game, play
+from tests.games.artifact.positions import BOTH, BOX, NUMBERS, R, after, bare, new_game, play
 from tests.games.artifact.test_box import edited
 from tests.positions import playable, position
-from tests.snapshots.boards import HOSTILE, Readers, compare, panel, pressed, reader, said, visible
+from tests.snapshots.boards import HOSTILE, Readers, compare_look, panel, pressed, reader, said, visible
 
 READERS = Readers("artifact", BOX)
 drawn, shown = READERS.drawn, READERS.shown
@@ -133,18 +137,51 @@ POSITIONS: dict[str, Callable[[], np.record]] = {
 @pytest.mark.parametrize("name", ["huts", "markers", "turn", "three", "shipping", "keeping", "over"])
 def test_the_board_is_as_recorded(name: str, rewrite: bool) -> None:
     s = POSITIONS[name]()
-    compare(f"artifact/{name}", shown(s, reader(s)), rewrite=rewrite)
+    shown(s, reader(s))
+    compare_look(f"artifact/{name}", READERS.look(s, reader(s)), rewrite=rewrite)
 
 
 def test_the_board_for_a_spectator_is_as_recorded(rewrite: bool) -> None:
-    compare("artifact/showing-watched", shown(POSITIONS["showing"](), NOBODY), rewrite=rewrite)
+    s = POSITIONS["showing"]()
+    shown(s, NOBODY)
+    compare_look("artifact/showing-watched", READERS.look(s, NOBODY), rewrite=rewrite)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_everybody_finds_the_whole_table(name: str) -> None:
     s = POSITIONS[name]()
-    ids = ["scores"] * int(s.phase == Phase.END) + ["sites", "museum", "market"] + ["roles"] * int(s.expansion_2)
-    READERS.check_whole(s, {reader(s), int(s.seats) - 1, NOBODY}, [*ids, "players"])
+    below = {"over": ["scores"], "role": ["income", "roles"]}.get(name, ["income", "market"])
+    below = ["income", "showcase"] if name in ("showing", "keeping") else below
+    below += ["roles"] if s.expansion_2 and name not in ("over", "role") else []
+    ids = [*(f"site-{site}" for site in range(layout.SITES)), "museum", *below, "others"]
+    READERS.check_whole(s, {reader(s), int(s.seats) - 1, NOBODY}, ids)
+
+
+def test_own_things_are_always_in_sight() -> None:
+    for screen in (Screen.WIDE, Screen.LOW):
+        table = READERS.look(busy(), 0).on(screen).table
+        assert table.tray is not None
+        assert [placed.panel.id for placed in table.tray.placed] == ["you", "mat", "hand", "reach", "shows"]
+        assert table.drawer is None
+    phone = READERS.look(busy(), 0).on(Screen.NARROW).table
+    assert phone.tray is not None
+    assert phone.drawer is not None
+    assert [placed.panel.id for placed in phone.tray.placed] == ["you", "mat"]
+    assert [placed.panel.id for placed in phone.drawer.placed] == ["hand", "reach", "shows"]
+    watched = READERS.look(busy(), NOBODY).on(Screen.WIDE).table
+    assert watched.tray is watched.drawer is None
+    assert [rival.seat for rival in watched.rivals] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("place", "first"),
+    [("turn", "site-0"), ("markers", "take"), ("selling", "choose"), ("showing", "choose"), ("over", "end")],
+)
+def test_a_phone_shows_first_where_one_chooses(place: str, first: str) -> None:
+    s = POSITIONS[place]()
+    pages = READERS.look(s, reader(s)).on(Screen.NARROW).table.board
+    assert pages[0].id == first
+    assert [page.title for page in pages if page.id.startswith("site")] == ["Africa", "Asia", "America", "M. East"]
 
 
 # Every choice
@@ -172,33 +209,33 @@ def bold(s: np.record) -> set[int]:
 @pytest.mark.parametrize(
     ("place", "name", "parts"),
     [
-        ("huts", "HUT asia", ["sites-1-hut"]),
-        ("markers", "TAKE america", ["sites-2-workers"]),
+        ("huts", "HUT asia", ["site-1-hut"]),
+        ("markers", "TAKE america", ["site-2-workers"]),
         ("markers", "TAKE museum", ["market-4"]),
         ("markers", "TAKE ship", ["market-5"]),
-        ("turn", "RESEARCH asia", ["sites-1-can-5"]),
+        ("turn", "RESEARCH asia", ["site-1-can-5"]),
         ("turn", "RESEARCH africa", []),
-        ("turn", "HIRE africa", ["sites-0-can-8"]),
-        ("turn", "SHIP america", ["sites-2-can-14"]),
-        ("turn", "PRODUCE mask_4", ["museum-1"]),
-        ("turn", "PRODUCE five_types", ["museum-24"]),
-        ("turn", "ALONE africa", ["own-card-20"]),
+        ("turn", "HIRE africa", ["site-0-can-8"]),
+        ("turn", "SHIP america", ["site-2-can-14"]),
+        ("turn", "PRODUCE mask_4", ["tile-1"]),
+        ("turn", "PRODUCE five_types", ["tile-24"]),
+        ("turn", "ALONE africa", ["hand-2"]),
         ("turn", "SELL", ["market-sell"]),
         ("turn", "BUY 1", ["market-buy-1"]),
         ("turn", "GOLD 2", ["market-gold-2"]),
-        ("turn", "PASS", ["own-press-52"]),
-        ("paying", "PAY america", ["own-mat-2-0", "own-mat-2-1"]),
-        ("shipping", "CARD america_mask", ["sites-2-face-10-0"]),
-        ("selling", "CARD africa_mask", ["own-card-0", "own-unseen-0"]),
-        ("showing", "CARD asia_mask", ["own-card-5"]),
-        ("keeping", "CARD africa_mask", ["museum-shown-0-0", "museum-shown-0-1"]),
+        ("turn", "PASS", []),
+        ("paying", "PAY america", ["mat-2-0", "mat-2-1"]),
+        ("shipping", "CARD america_mask", ["site-2-face-10-0"]),
+        ("selling", "CARD africa_mask", ["hand-0", "hand-1"]),
+        ("showing", "CARD asia_mask", ["hand-2"]),
+        ("keeping", "CARD africa_mask", ["shown-0-0", "shown-0-1"]),
         ("role", "ROLE london", ["roles-1"]),
         ("role", "ROLE new_york", []),
-        ("judd", "YES", ["sites-1-draw", "own-press-54"]),
-        ("morley", "YES", ["own-press-54"]),
+        ("judd", "YES", ["site-1-draw"]),
+        ("morley", "YES", []),
         ("gold", "GOLD 0", ["market-gold-0"]),
-        ("passed", "GIVE museum", ["own-mat-4-0", "own-mat-4-1"]),
-        ("exchange", "TAKE asia", ["sites-1-workers"]),
+        ("passed", "GIVE museum", ["mat-4-0", "mat-4-1"]),
+        ("exchange", "TAKE asia", ["site-1-workers"]),
     ],
 )
 def test_choices_are_where_one_looks_for_them(place: str, name: str, parts: list[str]) -> None:
@@ -244,60 +281,82 @@ def test_other_secrets_give_the_others_the_same_board() -> None:
 
 
 def test_the_owner_sees_what_was_drawn_unseen_and_the_others_its_back() -> None:
-    mine = panel(shown(busy(), 0), "own")
+    mine = panel(shown(busy(), 0), "hand")
     assert "Unseen by the others (2): African mask and Asian jewel." in said(mine)
     assert mine.svg.count("<title>only you know it</title>") == 2
-    theirs = panel(shown(busy(), 1), "players")
+    theirs = panel(shown(busy(), 1), "player-0")
     assert "Africa, unseen (×1)" in said(theirs)
-    assert "players-0-unseen-1" in theirs.svg
-    assert "players-0-card-8" not in theirs.svg, "an Asian jewel"
+    assert "player-0-unseen-1" in theirs.svg
+    assert "player-0-card-8" not in theirs.svg, "an Asian jewel"
 
 
 # What it says
 
 
 def test_sites_say_decks_cards_huts_workers_and_prices() -> None:
-    words = said(panel(shown(busy(), 0), "sites"))
-    assert "1925, round 6 of 9. Mara is on turn: action 1 of 2." in words
+    panels = shown(busy(), 0)
+    assert "1925, round 6 of 9. Mara is on turn: action 1 of 2." in said(panel(panels, "museum"))
+    words = said(panel(panels, "site-2"))
     assert "face up: American mask, American vase, American jewel, American tablet and American fragments." in words
     assert "Huts: Mara 3, Ilse 1 and Archibald Longwinded-Fotheringay the 3rd 2." in words
     assert "American workers: 8 markers on the track, next price 1." in words
-    assert "Research: Mara 0, Ilse 2, Tom 4," in words
+    assert "Research (0, 2, 4, 6, 8): Mara 0, Ilse 2, Tom 4," in words
     assert "Research 3, hire 1, ship 3." in words
-    assert "Every track has these prices, from the cheap end: 1, 1, 2, 2, 3, 3, 4, 4, 5, 5." in words
-    assert "Africa 15 cards in the deck" in words
+    assert "Prices from the cheap end: 1, 1, 2, 2, 3, 3, 4, 4, 5, 5." in words
+    assert "15 cards in the deck" in said(panel(panels, "site-0"))
 
 
 def test_a_price_without_the_marker_is_that_of_a_joker() -> None:
     s = bare(3, mats={0: "africa*2"}, huts={0: "africa"}, money={0: 6})
-    words = said(panel(shown(s, 0), "sites"))
-    assert "Africa 20 cards in the deck, none face up. Huts: Mara 1." in words
-    assert "Research 1, hire 2, ship 6 (joker)." in words, "research at Africa is not possible: the price on the track"
-    assert "Research 6 (joker), hire 1, ship 1." in words
+    panels = shown(s, 0)
+    africa, america = panel(panels, "site-0"), panel(panels, "site-2")
+    assert "20 cards in the deck, none face up. Huts: Mara 1." in said(africa)
+    assert "Research 1, hire 2, ship 6 (joker)." in said(africa), "research is not possible: the price on the track"
+    assert "Research 6 (joker), hire 1, ship 1." in said(america)
     free = bare(3, huts={0: "africa"}, roles={0: "andersson"}, expansion_2=True)
-    assert "hire free, ship free" in said(panel(shown(free, 0), "sites"))
+    assert "hire free, ship free" in said(panel(shown(free, 0), "site-0"))
+
+
+def test_what_cannot_be_done_at_a_site_gives_its_reason() -> None:
+    panels = shown(busy(), 0)
+    assert panel(panels, "site-0").svg.count(">hut is here</text>") == 1
+    assert panel(panels, "site-1").svg.count(">no hut here</text>") == 2
+    poor = shown(bare(3, mats={0: "africa"}, huts={0: "america"}, money={0: 0}), 0)
+    assert panel(poor, "site-2").svg.count(">too dear</text>") == 2
+    none_left = shown(bare(3, mats={0: "africa museum"}, huts={0: "africa*10"}), 0)
+    assert ">no hut left</text>" in panel(none_left, "site-0").svg
+    assert ">no marker</text>" in panel(shown(bare(3, huts={0: "africa"}), 0), "site-0").svg
+    assert "no hut" not in panel(shown(busy(), NOBODY), "site-0").svg
 
 
 def test_a_closed_site_says_so() -> None:
-    assert "Asia This site is closed." in said(panel(shown(three(), 0), "sites"))
+    assert said(panel(shown(three(), 0), "site-1")) == "This site is closed."
+
+
+def test_a_cursed_card_is_marked() -> None:
+    panels = shown(busy(), 0)
+    assert 'stroke="var(--alarm)"' in panel(panels, "site-0").svg
+    assert 'stroke="var(--alarm)"' not in panel(panels, "site-2").svg
 
 
 def test_parts_of_an_expansion_are_shown_only_when_in_play() -> None:
     base = visible(shown(three(), 0))
-    for part in ("market-gold", "sites-0-research-", "roles", "Your roles"):
+    for part in ("site-0-research", "roles", "Your roles"):
         assert part not in base
     both = visible(shown(busy(), 0))
-    for part in ("market-gold", "sites-0-research-", "roles-0", "Your roles"):
+    for part in ("site-0-research", "roles-0", "Your roles"):
         assert part in both
     second = visible(shown(bare(3, expansion_2=True), 0))
     assert "Not in this game: it needs Expansion I." in second
-    assert "sites-0-research-" not in second
+    assert "site-0-research" not in second
 
 
 def test_exhibitions_say_who_took_what_and_the_income() -> None:
-    words = said(panel(shown(busy(), 0), "museum"))
+    panels = shown(busy(), 0)
+    words = said(panel(panels, "museum"))
     assert "3 vases: taken by Tom" in words
     assert "4 masks: prestige 7, income 2" in words
+    words = said(panel(panels, "income"))
     assert "Income for everybody: 7. Free spaces of the income track: 8, 7, 7." in words
     assert "4 from Africa: taken by Mara" in words
     assert "Five types (5 cards): prestige 6, income 2" in words
@@ -306,11 +365,19 @@ def test_exhibitions_say_who_took_what_and_the_income() -> None:
 def test_the_cards_of_an_exhibition_in_progress_are_shown_to_all() -> None:
     s = POSITIONS["showing"]()
     for seat in (0, 1, NOBODY):
-        museum = panel(shown(s, seat), "museum")
+        museum = panel(shown(s, seat), "showcase")
         assert "Mara produces 4 masks. Shown: African mask (×2). 2 cards to go." in said(museum)
-        assert museum.svg.count('id="museum-shown-card-0-') == 2
-    assert "own-card-0" not in panel(shown(s, 0), "own").svg, "a card that is shown is not in the hand as well"
-    assert "1 card to take back" in said(panel(shown(POSITIONS["keeping"](), 1), "museum"))
+        assert museum.svg.count('id="shown-0-') == 4, "two cards, each in a part that can be pressed later"
+    assert "African mask</title>" not in panel(shown(s, 0), "hand").svg, "a card that is shown is not in the hand too"
+    assert "1 card to take back" in said(panel(shown(POSITIONS["keeping"](), 1), "showcase"))
+
+
+def test_cards_of_the_exhibition_in_progress_are_raised() -> None:
+    resting = re.compile(r'<g transform="translate\([^ ]+ 10\)">')
+    for place, down in (("turn", 12), ("showing", 4)):
+        assert len(resting.findall(panel(shown(POSITIONS[place](), 0), "hand").svg)) == down
+    paying = play(busy(), "PRODUCE mask_4")
+    assert len(resting.findall(panel(shown(paying, 0), "hand").svg)) == 7, "four masks and a fragment are raised"
 
 
 def test_the_market_says_cards_and_coins() -> None:
@@ -332,33 +399,62 @@ def test_roles_say_who_holds_them() -> None:
 
 
 def test_everybody_is_on_the_board_with_all_figures() -> None:
-    others = said(panel(shown(busy(), 0), "players"))
+    others = " ".join(said(one) for one in shown(busy(), 0) if one.id.startswith("player-"))
     assert "Ilse: 4 coins, income 7 + 4, prestige 14, 6 huts left, 5 cards." in others
     assert "117 coins, income 7, prestige 25, 4 huts left, 0 cards, passed." in others
-    assert "Markers Asian worker and ship (×3)" in others
+    assert "Markers 4 / 6: Asian worker and ship (×3)" in others
     assert "Hand Middle Eastern mask (×2), Middle Eastern vase and Middle Eastern gold discovered" in others
     assert "Exhibitions 5 jewels: prestige 9, income 3; Three sites (3 cards): prestige 3, income 1" in others
     assert "Roles London and Johan Gunnar Andersson" in others
+    assert "Research Africa 8, Asia 2, America 2, Middle East 2 (0, 2, 4, 6, 8)" in others
+    assert "2 tiles: 12, 4 coins: 0, research: 2." in others
 
 
-def test_the_own_panel_says_hand_special_cards_and_sets_within_reach() -> None:
-    own = said(panel(shown(busy(), 0), "own"))
+def test_heads_of_rivals_show_coins_prestige_cards_and_income() -> None:
+    rivals = READERS.look(busy(), 0).table.rivals
+    assert [rival.seat for rival in rivals] == [1, 2, 3, 4]
+    assert [[fact.figure for fact in rival.facts] for rival in rivals[:3]] == [
+        [4, 14, 5, "+7 +4"],
+        [0, 22, 6, "+7 +8"],
+        [117, 25, 0, "+7"],
+    ]
+    assert [rival.note for rival in rivals] == ["", "", "passed", ""]
+    assert all(0 < rival.pieces.width < 100 for rival in rivals)
+    low = READERS.look(busy(), 0).on(Screen.LOW).table.rivals
+    assert [(len(rival.facts), rival.pieces.width) for rival in low] == [(3, 0)] * 4, "five have little room there"
+    fewer = READERS.look(three(), 0).on(Screen.LOW).table.rivals
+    assert [(len(rival.facts), ">Am</text>" in rival.pieces.svg) for rival in fewer] == [(4, True), (4, False)]
+
+
+def test_the_own_panels_say_hand_special_cards_and_sets_within_reach() -> None:
+    panels = shown(busy(), 0)
+    own = said(panel(panels, "you"))
     assert "You are Mara: 23 coins, income 7 + 4, prestige 18, 5 huts left, 12 cards, on turn, start player." in own
-    assert "Within reach: 5 masks: 5 of 5;" in own
-    assert "Asian gold discovered: On your own turn" in own
-    assert "To choose: Pass." in own
-    assert "Within reach" not in said(panel(shown(bare(), 0), "own"))
+    assert "Within reach: 5 masks: 5 of 5, prestige 9;" in said(panel(panels, "reach"))
+    assert "Asian gold discovered: On your own turn" in said(panel(panels, "hand"))
+    assert "Your roles: New York and Neil Merton Judd." in said(panel(panels, "shows"))
+    assert said(panel(shown(bare(), 0), "reach")) == "No exhibition is within reach."
+
+
+def test_what_a_hand_holds_towards_a_tile_is_as_the_rules_say() -> None:
+    words, dice = printed.printed(ThisBox(BOX)), np.random.default_rng(5)
+    for wild in (False, True):
+        s = new_game(4, **BOTH)
+        s.city[0] = layout.NEW_YORK if wild else layout.NO_ROLE
+        for _number in range(20):
+            s.hand[0] = dice.integers(0, 3, layout.KINDS) * (dice.random(layout.KINDS) < 0.3)
+            have = seen.towards(words, tuple(s.hand[0].tolist()), int(wild) * int(R.wild_cards))
+            assert list(have) == [cards_towards(s, R, 0, tile) for tile in range(layout.TILES)]
 
 
 def test_paying_says_what_each_marker_costs() -> None:
     s = POSITIONS["paying"]()
-    own = panel(shown(s, 0), "own")
+    mat = panel(shown(s, 0), "mat")
     assert "To pay with: African worker: 6 coins; American worker: 6 coins; museum: 3 coins; ship: 6 coins." in said(
-        own
+        mat
     )
-    assert own.svg.count(">6</text>") == 4, "on a slim board the number alone stands on the marker"
-    assert own.wide is not None
-    exchange = panel(shown(POSITIONS["exchange"](), 0), "own")
+    assert mat.svg.count(">6</text>") == 4
+    exchange = panel(shown(POSITIONS["exchange"](), 0), "mat")
     assert "Goes back: one museum." in said(exchange)
     assert "<title>goes back</title>" in exchange.svg
 
@@ -383,20 +479,20 @@ def test_paying_says_what_each_marker_costs() -> None:
 def test_the_board_says_what_is_going_on(place: str, words: str) -> None:
     s = POSITIONS[place]()
     for seat in (reader(s), NOBODY):
-        assert words in said(panel(drawn(s, seat), "sites"))
+        assert words in said(panel(drawn(s, seat), "museum"))
 
 
 def test_draws_say_whether_they_are_seen() -> None:
     s = after(busy(), "RESEARCH asia", "PAY museum")
-    assert "A card of Asia is laid face up." in said(panel(shown(s, 1), "sites"))
+    assert "A card of Asia is laid face up." in said(panel(shown(s, 1), "museum"))
     unseen = play(s, "CARD asia_vase", "YES")
-    assert "Mara draws a card of Asia, unseen by the others." in said(panel(shown(unseen, 1), "sites"))
+    assert "Mara draws a card of Asia, unseen by the others." in said(panel(shown(unseen, 1), "museum"))
 
 
 def test_the_reasons_of_a_final_round_are_named() -> None:
     s = bare(tiles={1: "mask_3 mask_4 mask_5 vase_3 vase_4 vase_5"}, decks={"asia": ""})
-    words = said(panel(shown(s, 0), "sites"))
-    assert "The final round: two types are sold out and a deck is empty." in words
+    words = said(panel(shown(s, 0), "museum"))
+    assert "The final round: 2 types are sold out and a deck is empty." in words
 
 
 def test_the_end_shows_what_prestige_is_made_of() -> None:
@@ -413,7 +509,7 @@ def test_the_end_shows_what_prestige_is_made_of() -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.parametrize("place", ["turn", "showing", "over"])
+@pytest.mark.parametrize("place", ["showing", "over"])
 def test_hostile_names_stay_names(name: str, place: str) -> None:
     READERS.check_names(POSITIONS[place](), [0], name)
 
@@ -468,11 +564,12 @@ def test_very_many_huts_and_cards_find_room() -> None:
         face="africa_mask*2 africa_vase*4 africa_statue*2 africa_jewel*4 africa_tablet*4 africa_standalone*2",
         hands={0: "asia_mask*3 asia_vase*3 asia_statue*4 asia_jewel*3 america_mask*4 middle_east_tablet*2"},
     )
-    sites = panel(shown(s, 0), "sites")
-    assert ">×9</text>" in sites.svg
-    assert "Huts: Mara 9, Ilse 8, Tom 7," in said(sites)
+    africa = panel(shown(s, 0), "site-0")
+    assert ">9</text>" in africa.svg
+    assert "Huts: Mara 9, Ilse 8, Tom 7," in said(africa)
+    assert ">×3</text>" in panel(shown(s, 0), "hand").svg
     shown(s, 1)
 
 
 def test_the_table_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    READERS.check_language(busy(), (printed, pieces), ("sites", "MIDDLE EAST", "AMERICAN TABLET"), monkeypatch)
+    READERS.check_language(busy(), (printed, pieces), ("site-3", "MIDDLE EAST", "MIDDLE EASTERN JEWEL"), monkeypatch)

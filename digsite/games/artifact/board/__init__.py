@@ -1,23 +1,163 @@
 """The table of Artifact as pictures and text; the modules beside this one hold its parts."""
 
-from digsite.drawing import Panel
-from digsite.games.artifact.board.market import market
-from digsite.games.artifact.board.museum import exhibitions
-from digsite.games.artifact.board.players import own, players
+from collections.abc import Callable, Iterator
+
+from digsite.boards import around
+from digsite.drawing import ROOMS, Place, Placed, Screen, Sheet, Sketch, Table, one_sheet, width_of
+from digsite.games.artifact.board.market import market, tracks
+from digsite.games.artifact.board.museum import income, museum, showcase
+from digsite.games.artifact.board.own import ACROSS, HANDS, collection, in_rows, mat, reach, you
+from digsite.games.artifact.board.players import rival
+from digsite.games.artifact.board.printed import LANDMARKS
 from digsite.games.artifact.board.roles import roles
 from digsite.games.artifact.board.scores import scores
-from digsite.games.artifact.board.sites import sites
-from digsite.games.artifact.board.table import Table
+from digsite.games.artifact.board.seen import Seen, within_reach
+from digsite.games.artifact.board.sites import SITES
 from digsite.games.artifact.rules import layout
 from digsite.match.look import Look
+from digsite.text import _
+
+HAND, PICK = HANDS
+OWN = ("you", "mat", "hand", "pick", "reach", "shows")
+TAKING = (layout.SETUP_TAKE, layout.PASS_MARK, layout.EXCHANGE, layout.REFILL)
+TABS = 52  # how much of a phone's board its tabs take
+CHOOSING = (layout.SHOW, layout.SELL_CARD)  # from the hand
 
 
-def panels(look: Look) -> list[Panel]:
-    """The panels of the table."""
-    t = Table(look)
-    made = [t.panel(scores)] if t.s.phase == layout.END else []
-    made += [t.panel(sites), t.panel(exhibitions), t.panel(market)]
+def table(look: Look) -> Table:
+    """Four sites across, exhibitions and harbour below them; a phone has a page for each."""
+    t, room = Seen(look), ROOMS[look.screen]
+    narrow = look.screen.is_narrow
+    board = _pages(t, room.board._replace(height=room.board.height - TABS)) if narrow else [_board(t, room.board)]
+    rivals = [rival(t, seat) for seat in around(look.seat, look.seats)]
+    if not t.seated:
+        return Table(board, None, None, rivals)
+    tray = _strip(t, room.tray) if narrow else _tray(t, room.tray)
+    return Table(board, tray, _drawer(t, room.tray.width) if narrow else None, rivals)
+
+
+# Wide
+
+
+def _board(t: Seen, place: Place) -> Sheet:
+    low = t.screen is Screen.LOW
+    upper = (250 if low else 286) if t.s.expansion_1 or t.s.expansion_2 else 246 if low else 300
+    above, below = place.from_top(upper, 10 if low else 12)
+    sites = [_site(t, number, each) for number, each in enumerate(above.columns(1, 1, 1, 1))]
+    return one_sheet("board", _("Sites, museum and harbour"), place, *sites, *_below(t, below))
+
+
+def _site(t: Seen, number: int, place: Place) -> Placed:
+    return t.placed(f"site-{number}", t.p.sites[number], place, SITES[number])
+
+
+def _below(t: Seen, place: Place) -> list[Placed]:
+    """Museum, income and harbour, with Expansion II roles; when the game is over the scores."""
+    shares = (356, 288, 262, 244) if t.s.expansion_2 else (444, 362, 350)
+    left, middle, right, *more = place.columns(*shares, gap=10)
+    if t.s.phase == layout.END:
+        wide = place.width - left.width - 10
+        return [_panel(t, "museum", left), _panel(t, "scores", middle._replace(width=wide))]
+    made = [_panel(t, "museum", left), _panel(t, "income", middle)]
+    if t.s.phase == layout.CHOOSE_ROLE:
+        return [*made, _panel(t, "roles", right._replace(width=place.width - right.x))]
+    made.append(_panel(t, "showcase" if t.showing else "market", right))
+    return made + [_panel(t, "roles", each) for each in more]
+
+
+def _panel(t: Seen, id: str, place: Place) -> Placed:
+    known: dict[str, tuple[str, Callable[[Seen, float, float], Sketch]]] = {
+        "museum": (_("Museum"), museum),
+        "income": (_("Income track"), income),
+        "market": (_("Museums, ships, black market"), market),
+        "showcase": (_("The exhibition"), showcase),
+        "roles": (_("Roles"), roles),
+        "scores": (_("Final scores"), scores),
+        "tracks": (_("Tracks"), tracks),
+        "you": (_("You"), you),
+        "mat": (_("Your markers"), mat),
+        "hand": (_("Your hand"), HAND),
+        "pick": (_("Your hand"), PICK),
+        "reach": (_("Within reach"), reach),
+        "shows": (_("Your exhibitions"), collection),
+    }
+    title, draw = known[id]
+    return t.placed(id, title, place, draw, t.seat if id in OWN else None)
+
+
+def _own(t: Seen, id: str, room: Place, *places: tuple[str, Place]) -> Sheet:
+    return one_sheet(id, _("Your museum and mat"), room, *(_panel(t, each, place) for each, place in places))
+
+
+def _tray(t: Seen, place: Place) -> Sheet:
+    low, inner = t.screen is Screen.LOW, place._replace(x=4, width=place.width - 8)
+    who, rest = inner.from_left(226 if low else 190, 33)
+    markers, rest = rest.from_left(3 * min(52.0, (place.height - 26) / 2) + 14, 33)
+    shows, rest = rest.from_right(214, 33)
+    near, cards = rest.from_right(180 if low else 214, 33)
+    return _own(t, "tray", place, ("you", who), ("mat", markers), ("hand", cards), ("reach", near), ("shows", shows))
+
+
+# Narrow
+
+
+def _pages(t: Seen, place: Place) -> list[Sheet]:
+    """Where one must choose first, then the sites, the exhibitions, the market and the roles."""
+    sites = [
+        one_sheet(f"site-{number}", _short(t.p.sites[number]), place, _site(t, number, place), sign=LANDMARKS[number])
+        for number in range(layout.SITES)
+    ]
+    return [*_first(t, place), *sites, *_exhibitions(t, place), *_last(t, place)]
+
+
+def _first(t: Seen, place: Place) -> Iterator[Sheet]:
+    """What is asked now and lies in several places, on one page."""
+    if t.s.phase == layout.END:
+        yield one_sheet("end", _("End"), place, _panel(t, "scores", place), sign="star")
+    elif t.s.phase in TAKING and t.mine:
+        yield one_sheet("take", _("Take"), place, _panel(t, "tracks", place), sign="flag")
+    elif t.s.phase in CHOOSING and t.mine:
+        rows = -(-len(in_rows(t)) // ACROSS)
+        above, below = place.from_top(208, 8)
+        both = t.showing and below.height >= rows * 85 + 20
+        shown = [_panel(t, "showcase", above)] if both else []
+        chosen = _panel(t, "pick", below if both else place)
+        yield one_sheet("choose", _("Choose"), place, *shown, chosen, sign="cards")
+        if t.showing and not both:
+            yield one_sheet("shown", _("Shown"), place, _panel(t, "showcase", place), sign="museum")
+    elif t.showing:
+        yield one_sheet("shown", _("Shown"), place, _panel(t, "showcase", place), sign="museum")
+
+
+def _exhibitions(t: Seen, place: Place) -> Iterator[Sheet]:
+    short = t.screen is Screen.SHORT
+    above, below = (place, place) if short else place.rows(1, 1, gap=8)
+    both = [_panel(t, "museum", above), *([] if short else [_panel(t, "income", below)])]
+    yield one_sheet("museum", _("Show"), place, *both, sign="museum")
+    if short:
+        yield one_sheet("income", _("Income"), place, _panel(t, "income", place), sign="coin")
+
+
+def _last(t: Seen, place: Place) -> Iterator[Sheet]:
+    yield one_sheet("market", _("Market"), place, _panel(t, "market", place), sign="ship")
     if t.s.expansion_2:
-        made.append(t.panel(roles))
-    made.append(t.panel(players))
-    return [*made, t.panel(own)] if t.seated else made
+        yield one_sheet("roles", _("Roles"), place, _panel(t, "roles", place), sign="person")
+
+
+def _short(name: str) -> str:
+    """A name for a tab: all but the last word of a long one by its first letter."""
+    *first, last = name.split() or [name]
+    return name if width_of(name, 13) <= 60 else " ".join([*(f"{word[0]}." for word in first), last])
+
+
+def _strip(t: Seen, place: Place) -> Sheet:
+    return _own(t, "tray", place, ("you", place), ("mat", Place(place.width - 250, 4, 248, 42)))
+
+
+def _drawer(t: Seen, width: float) -> Sheet:
+    """The hand in rows, the tiles within reach, exhibitions and roles below each other."""
+    rows, near = -(-max(1, len(in_rows(t))) // ACROSS), -(-max(1, min(8, len(t.once(within_reach)))) // 2)
+    heights = (rows * 85 + 20, near * 48 + 20, 290 if t.s.expansion_2 else 160)
+    room = Place(0, 0, width, sum(heights) + 24)
+    cards, reached, shows = room.rows(*heights)
+    return _own(t, "drawer", room, ("hand", cards), ("reach", reached), ("shows", shows))

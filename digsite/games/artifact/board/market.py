@@ -1,144 +1,98 @@
-"""The museum track, the ship track and the black market."""
+"""The harbour: the museum track, the ship track and the black market; and all tracks together for a phone."""
 
-from functools import partial
-from typing import NamedTuple
-
-from digsite.boards import Choices, in_widths
-from digsite.drawing import (
-    COLUMN,
-    SMALLEST,
-    Panel,
-    Screen,
-    Sketch,
-    empty_place,
-    height_of,
-    icon,
-    kept,
-    lines,
-    moved,
-    paragraph,
-    stack,
-    text,
-)
-from digsite.games.artifact.board.pieces import TARGET, action_track, card, place, track_in_words
-from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.table import Table
+from digsite.boards import press
+from digsite.drawing import Sketch, column, empty_place, frame, icon, label, moved, paragraph, row, text
+from digsite.drawing.badges import badge
+from digsite.drawing.deeds import deed
+from digsite.games.artifact.board.pieces import CARD, LARGE, Size, action_track, card, track_in_words
+from digsite.games.artifact.board.seen import Seen, market_coins, market_pays
 from digsite.games.artifact.rules import layout
 from digsite.text import _
 from digsite.text.speech import listed
 
-SIZE, GAP, BESIDE = (56, 68), 6, 28
+TRACKS = (layout.MUSEUM, layout.SHIP_MARKER)
 
 
-class Harbour(NamedTuple):
-    """All that the picture of these tracks and of the market depends on."""
-
-    markers: tuple[int, int]  # museums and ships on their tracks
-    cards: tuple[int, ...]  # on the market, oldest first
-    coins: int | None  # what a card costs
-    sale: int | None  # what a sale brings
-    gold: bool  # are gold cards in play?
-    said: Choices
-
-
-def market(t: Table) -> Panel:
-    s = t.s
-    said = (*t.choices(layout.SELL, layout.PASS - layout.SELL), *t.choices(layout.TAKE + layout.MUSEUM, 2))
-    cards = tuple(kind for kind in s.market if kind != layout.NO_CARD)
-    return _panel(
-        t.screen,
-        t.p,
-        Harbour(
-            (s.board[layout.MUSEUM], s.board[layout.SHIP_MARKER]), cards, t.coins, t.sale, bool(s.expansion_1), said
-        ),
-    )
-
-
-@kept(64)
-def _panel(screen: Screen, p: Printed, h: Harbour) -> Panel:
-    return in_widths(screen, "market", _("Museums, ships, black market"), _in_words(p, h), partial(_drawn, p, h))
-
-
-def _drawn(p: Printed, h: Harbour, prefix: str, width: float) -> Sketch:
-    tracks = _tracks(p, h, prefix)
-    if width == COLUMN:
-        both = stack([tracks, _market(p, h, prefix, width)], 14)
-        return Sketch(both.svg, width, both.height + 1)
-    beside = _market(p, h, prefix, width - COLUMN - BESIDE)
-    svg = tracks.svg + moved(beside, COLUMN + BESIDE, 0)
-    return Sketch(svg, width, max(tracks.height, beside.height) + 1)
-
-
-def _tracks(p: Printed, h: Harbour, prefix: str) -> Sketch:
-    kinds = zip((layout.MUSEUM, layout.SHIP_MARKER), h.markers, strict=True)
-    return stack([_track(p, h, prefix, kind, markers) for kind, markers in kinds], 12)
-
-
-def _track(p: Printed, h: Harbour, prefix: str, kind: int, markers: int) -> Sketch:
-    """A track and what its markers are for."""
-    words = _for_what(kind)
-    drawn = action_track(p, dict(h.said), f"{prefix}-{kind}", kind, markers, COLUMN - 4)
-    svg = moved(drawn, 2, 2) + lines(10, drawn.height + 16, words, COLUMN - 20, SMALLEST, "muted")
-    return Sketch(svg, COLUMN, drawn.height + 4 + height_of(words, COLUMN - 20, SMALLEST))
-
-
-def _for_what(kind: int) -> str:
-    if kind == layout.MUSEUM:
-        return _("For research and exhibitions.")
-    return _("To ship: the price below. To sell or buy: the coins above.")
-
-
-def _market(p: Printed, h: Harbour, prefix: str, width: float) -> Sketch:
-    """Three spaces, the oldest card left, and beside them where a card is sold."""
-    across = (width - layout.MARKET * GAP) / (layout.MARKET + 1)
-    words = _market_note(h)
-    svg = text(0, 16, _("Black market"), 16, serif=True) + lines(0, 34, words, width, SMALLEST, "muted")
-    top = 26 + height_of(words, width, SMALLEST)
-    for i in range(layout.MARKET):
-        svg += f'<g transform="translate({i * (across + GAP):g} {top:g})">{_space(p, h, prefix, i, across)}</g>'
-    x, left = layout.MARKET * (across + GAP), (across - SIZE[0]) / 2
-    arrow = icon("down", x + across / 2 - 14, top + 20, 28, "muted", _("A card from your hand"))
-    svg += f'<g transform="translate({x + left:g} {top:g})">{empty_place(0, 0, *SIZE)}</g>{arrow}'
-    price = "-" if h.sale is None else f"+{h.sale}"
-    svg += moved(
-        place(dict(h.said), f"{prefix}-sell", layout.SELL, ("cards", _("Sell"), price), across), x, top + SIZE[1] + 6
-    )
-    rows = 2 if h.gold and h.cards else 1
-    return Sketch(svg, width, top + SIZE[1] + 6 + rows * (TARGET + 4) - 4)
-
-
-def _space(p: Printed, h: Harbour, prefix: str, i: int, across: float) -> str:
-    """A space of the market: its card can be bought, or taken for a gold card."""
-    left, said = (across - SIZE[0]) / 2, dict(h.said)
-    if i >= len(h.cards):
-        return f'<g transform="translate({left:g} 0)">{empty_place(0, 0, *SIZE)}</g>'
-    kind, price = h.cards[i], "-" if h.coins is None else str(h.coins)
-    svg = f'<g transform="translate({left:g} 0)">{card(p, f"{prefix}-card-{kind}-{i}", kind, SIZE)}</g>'
-    svg += moved(place(said, f"{prefix}-buy-{i}", layout.BUY + i, ("ship", _("Buy"), price), across), 0, SIZE[1] + 6)
-    if h.gold:
-        taken = place(said, f"{prefix}-gold-{i}", layout.GOLD + i, ("coin", _("Gold"), _("free")), across)
-        svg += moved(taken, 0, SIZE[1] + TARGET + 10)
-    return svg
-
-
-def _market_note(h: Harbour) -> str:
-    if len(h.cards) == layout.MARKET:
-        return _("The market is full: the next sale pushes the left card out of the game.")
-    return _("The oldest card lies left.") if h.cards else _("No card is on the market.")
-
-
-def _in_words(p: Printed, h: Harbour) -> str:
-    parts = [
-        paragraph(track_in_words(p, kind, markers), _for_what(kind))
-        for kind, markers in zip((layout.MUSEUM, layout.SHIP_MARKER), h.markers, strict=True)
+def market(t: Seen, width: float, height: float) -> Sketch:
+    """The two tracks, the three spaces of the market, and beside them where a card is sold."""
+    framed = frame(width, height, _("Harbour and market") if width < 330 else _("Harbour and black market"))
+    room = framed.inside
+    named, large = room.height > 300, room.height > 240
+    size, side = (LARGE, 29) if large else (CARD, 21)
+    tracks = [
+        action_track(t.p, t.said, f"market-{kind}", kind, t.s.board[kind], room.width, side, named) for kind in TRACKS
     ]
-    prices, coins = (", ".join(map(str, row[: p.n.spaces])) for row in (p.n.cost, p.n.coin))
+    above = column(tracks, 14 if large else 6)
+    high = min(62.0 if large else 48.0, room.height - above.height - size[1] - 14)
+    spaces = row([_space(t, i, (room.width - 18) / 4, size, high) for i in range(layout.MARKET + 1)], 6)
+    left = max(0.0, room.height - above.height - spaces.height)
+    svg = moved(above, room.x, room.y) + moved(spaces, room.x, room.y + above.height + min(26.0, left))
+    if left > 70:
+        svg += moved(label(_note(t), room.width, 13), room.x, room.y + room.height - 34)
+    return Sketch(framed.svg + svg, width, height, _in_words(t))
+
+
+def _cards(t: Seen) -> list[int]:
+    """Oldest first."""
+    return [kind for kind in t.s.market if kind != layout.NO_CARD]
+
+
+def _space(t: Seen, i: int, width: float, size: Size, high: float) -> Sketch:
+    """A space of the market: its card is bought, or taken for a gold card; the last is where a card is sold."""
+    left, asked, pays = (width - size[0]) / 2, t.once(market_coins), t.once(market_pays)
+    if i == layout.MARKET:
+        price = "-" if pays is None else f"+{pays}", ""
+        inner = empty_place(0, 0, *size) + icon("down", size[0] / 2 - 12, size[1] / 2 - 12, 24, "muted", _("Sell"))
+        below = deed("market-sell", layout.SELL, t.say(layout.SELL), _("Sell"), price, "", width, high)
+    elif i < len(_cards(t)):
+        price, gold, buy = ("-" if asked is None else str(asked), ""), layout.GOLD + i, layout.BUY + i
+        inner = card(t.p, f"market-{i}-card", _cards(t)[i], size)
+        inner += badge(size[0] - 13, size[1] - 13, "coin", _("Gold")) if gold in t.said else ""
+        inner = press(t.said, f"market-gold-{i}", inner, gold, (0, 0, *size), 6)
+        below = deed(f"market-buy-{i}", buy, t.say(buy), _("Buy"), price, "", width, high)
+    else:
+        inner = empty_place(0, 0, *size)
+        below = Sketch(text(width / 2, high / 2 + 4, _("empty"), 13, "muted", anchor="middle"), width, high)
+    svg = f'<g transform="translate({left:g} 2)">{inner}</g>{moved(below, 0, size[1] + 9)}'
+    return Sketch(svg, width, size[1] + 9 + high)
+
+
+def _note(t: Seen) -> str:
+    if len(_cards(t)) == layout.MARKET:
+        return _("The market is full: the next sale pushes the left card out of the game.")
+    return _("The oldest card lies left.") if _cards(t) else _("No card is on the market.")
+
+
+def _in_words(t: Seen) -> str:
+    uses = (_("For research and exhibitions."), _("To ship, and to sell or buy for the coins above."))
+    parts = [paragraph(track_in_words(t.p, kind, t.s.board[kind]), use) for kind, use in zip(TRACKS, uses, strict=True)]
+    lying, asked = listed([t.p.cards[kind] for kind in _cards(t)]), t.once(market_coins)
+    said = [_("Black market, oldest first: {cards}.").format(cards=lying)] if lying else []
+    if asked is not None:
+        sentence = _("A sale brings {sale} coins, a card costs {coins}.")
+        said.append(sentence.format(sale=t.once(market_pays), coins=asked))
+    return "\n".join([*parts, _prices(t), paragraph(*said, _note(t))])
+
+
+def _prices(t: Seen) -> str:
+    prices, coins = (", ".join(map(str, numbers[: t.p.n.spaces])) for numbers in (t.p.n.cost, t.p.n.coin))
     sentence = _("Prices from the cheap end: {prices}. Coins above the ships: {coins}.")
-    parts.append(paragraph(sentence.format(prices=prices, coins=coins)))
-    lying = listed([p.cards[kind] for kind in h.cards])
-    said = [_("Black market, oldest first: {cards}.").format(cards=lying)] if lying else [_market_note(h)]
-    if h.coins is not None:
-        said.append(_("A sale brings {sale} coins, a card costs {coins}.").format(sale=h.sale, coins=h.coins))
-    if len(h.cards) == layout.MARKET:
-        said.append(_market_note(h))
-    return "\n\n".join([*parts, paragraph(*said)])
+    return paragraph(sentence.format(prices=prices, coins=coins))
+
+
+# All tracks on one page
+
+
+def tracks(t: Seen, width: float, height: float) -> Sketch:
+    """Every action track, to take markers from."""
+    kinds = [kind for kind in range(layout.MARKERS) if kind != t.s.closed]
+    framed = frame(width, height)
+    room = framed.inside
+    named, side = room.height / len(kinds) > 64, 27
+    made = [
+        action_track(t.p, t.said, f"take-{kind}", kind, t.s.board[kind], room.width - 8, side, named) for kind in kinds
+    ]
+    gap = (room.height - sum(part.height for part in made)) / len(made)
+    svg = framed.svg + moved(column(made, min(24.0, gap)), room.x + 4, room.y + 2)
+    words = [paragraph(track_in_words(t.p, kind, t.s.board[kind])) for kind in kinds]
+    return Sketch(svg, width, height, "\n".join([*words, _prices(t)]))

@@ -1,67 +1,41 @@
-"""The players: the others in small but complete, the own things in full."""
+"""The others: a head that is always seen, and opened all that is public about them."""
 
-from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import (
-    Choices,
-    Remark,
-    around,
-    counted,
-    in_widths,
-    number,
-    players_panel,
-    press,
-    seat_with_remarks,
-    table_of,
-    titled,
-)
+from digsite.boards import counted, table_of
 from digsite.drawing import (
-    COLUMN,
+    NOTHING,
+    Fact,
     Panel,
+    Rival,
+    Screen,
     Sketch,
-    empty_place,
+    clipped,
+    column,
     flow,
-    height_of,
     icon,
-    kept,
-    lines,
+    label,
     moved,
+    named_seat,
     paragraph,
-    pill,
     rect,
-    stack,
+    row,
+    seat_mark,
+    stat,
     text,
-    width_of,
+    words_in,
 )
-from digsite.games.artifact.board.pieces import (
-    SMALL,
-    TARGET,
-    badge,
-    card,
-    marker,
-    said_of_tile,
-    small_alone,
-    small_mat,
-    small_tile,
-    times,
-    unseen,
-)
-from digsite.games.artifact.board.printed import BY_SITE, Printed
-from digsite.games.artifact.board.table import Reach, Table, remarks, showing, tiles_of, within_reach
+from digsite.drawing.badges import times
+from digsite.games.artifact.board.pieces import WORDS, card, code, exhibitions, said_of_tile, small_mat, unseen
+from digsite.games.artifact.board.printed import BY_SITE, SITE_HUES, Printed, sign_of_role
+from digsite.games.artifact.board.seen import Seen, base, incomes, points, prestige, remarks
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.rules.pieces import site_of
-from digsite.games.artifact.rules.turn import cost_with, marker_for
-from digsite.games.artifact.words.names import cards, coins, huts
+from digsite.games.artifact.words.names import cards, coins
 from digsite.text import _, plural
+from digsite.text.keeping import kept
 from digsite.text.speech import listed
 
-
-def players(t: Table) -> Panel:
-    """The rivals, from the seat to the left on; for a spectator everybody."""
-    shown = {seat: _rival(t.p, _player(t, seat)) for seat in around(t.seat, t.s.seats)}
-    drawn = [(f"players-{seat}", rival.drawn) for seat, rival in shown.items()]
-    return players_panel(t.seated, drawn, "\n\n".join(rival.words for rival in shown.values()))
+KNOWN = tuple(kind for kinds in BY_SITE for kind in kinds)  # all kinds of cards, site by site
 
 
 class Player(NamedTuple):
@@ -69,7 +43,7 @@ class Player(NamedTuple):
 
     seat: int
     name: str
-    remarks: tuple[Remark, ...]
+    remarks: tuple[str, ...]
     money: int
     base: int  # income for everybody
     income: int  # what exhibitions add
@@ -82,381 +56,219 @@ class Player(NamedTuple):
     tiles: tuple[int, ...]
     alone: tuple[int, ...]
     roles: tuple[int, ...] | None  # None: not in play
+    huts: tuple[int, ...]
+    research: tuple[int, ...]  # empty: not in play
+    points: str  # what prestige is made of
 
 
-def _player(t: Table, seat: int) -> Player:
+def player(t: Seen, seat: int) -> Player:
     s = t.s
     held = tuple(role for role in (s.city[seat], s.archaeologist[seat]) if role != layout.NO_ROLE)
     return Player(
         seat,
         t.names[seat],
-        tuple(remarks(t, seat)),
+        t.once(remarks)[seat],
         s.money[seat],
-        t.base,
-        t.incomes[seat],
-        t.prestige[seat],
+        t.once(base),
+        t.once(incomes)[seat],
+        t.once(prestige)[seat],
         s.reserve[seat],
         s.held[seat],
         tuple(s.mat[seat]),
         tuple(s.hand[seat]),
         (0,) * layout.SITES if seat == t.seat else tuple(s.blind_of[seat]),
-        tiles_of(t, seat),
+        t.tiles_of(seat),
         tuple(s.alone[seat]),
         held if s.expansion_2 else None,
+        tuple(s.huts[seat]),
+        tuple(s.research[seat]) if s.expansion_1 else (),
+        t.once(points)[seat],
     )
 
 
-class Rival(NamedTuple):
-    drawn: Sketch
-    words: str
+# Heads
+
+
+def rival(t: Seen, seat: int) -> Rival:
+    """Coins, prestige, cards and income; the markers as small pieces."""
+    one = player(t, seat)
+    facts = [
+        Fact(one.money, _("coins"), "coin", "gold"),
+        Fact(one.prestige, _("prestige"), "star", "rust"),
+        Fact(one.held, _("cards"), "cards", "brown"),
+        Fact(f"+{one.base}" + (f" +{one.income}" if one.income else ""), _("income"), "up"),
+    ]
+    crowd, low = t.s.seats > 4, t.screen is Screen.LOW  # then heads have little room
+    pieces = small_mat(t.p, one.mat, (15, 19) if crowd else (24, 19))
+    drawn = _opened(t.p, one, 312 if t.screen.is_narrow else 680)
+    title = _("Museum of {name}").format(name=one.name)
+    panel = Panel(f"player-{seat}", title, drawn.width, drawn.height, drawn.svg, drawn.words, seat)
+    shown = facts[: 3 if crowd and low else 4]
+    return Rival(seat, "", shown, panel, NOTHING if crowd and low else pieces, one.remarks[-1] if one.remarks else "")
+
+
+# Opened
 
 
 @kept(256)
-def _rival(p: Printed, player: Player) -> Rival:
-    parts = [
-        _who(player, COLUMN),
-        small_mat(p, player.mat),
-        _open_hand(p, player),
-        _produced(p, player, COLUMN),
-        _roles(p, player, COLUMN),
+def _opened(p: Printed, one: Player, width: float) -> Sketch:
+    """Figures, markers and hand; below them exhibitions and roles, research and huts, and what it comes to."""
+    wide, half = width > 500, (width - 24) / 2 if width > 500 else width
+    head = [_who(one, width - 270 if wide else width), _markers(p, one)]
+    left, right = [_shows(p, one, half), _sites(p, one, half)], [_privileges(p, one, half), _worth(one, half)]
+    below = row([column(left, 12), column(right, 12)], 24) if wide else column([*left, *right], 12)
+    drawn = column([row(head, 12, 1) if wide else column(head, 10), _hand(p, one, width), below], 12)
+    title = _("{name}: {figures}.").format(name=one.name, figures=figures_in_words(one))
+    words = [paragraph(title), table_of(rows(p, one)), paragraph(f"{one.points}.")]
+    words += [paragraph(f"{p.roles[role]}: {p.role_texts[role]}") for role in one.roles or ()]
+    return Sketch(drawn.svg, width, drawn.height, "\n".join(words))
+
+
+def _who(one: Player, width: float) -> Sketch:
+    name = clipped(one.name, width - 34, 20, bold=True)
+    said = clipped(", ".join(one.remarks), width, WORDS)
+    stats = [
+        stat(one.money, plural("coin", "coins", one.money), 24),
+        stat(income_of(one), _("income"), 24),
+        stat(one.prestige, _("prestige"), 24),
+        stat(one.reserve, plural("hut left", "huts left", one.reserve), 24),
+        stat(one.held, plural("card", "cards", one.held), 24),
     ]
-    head = _("{name}: {figures}.").format(name=player.name, figures=_figures_in_words(player))
-    return Rival(stack(parts, 8), f"{paragraph(head)}\n{table_of(_rows(p, player))}")
+    remark = words_in(said, width, WORDS, "muted") if said else NOTHING
+    return column([named_seat(one.seat, 0, 0, name, width, 20), remark, flow(stats, width, 16, 4)], 5)
 
 
-# Name, figures, exhibitions and roles, for everybody
+def _named(words: str, width: float, *parts: Sketch) -> Sketch:
+    """Parts below their name, or that there are none."""
+    return column([label(words, width, WORDS), *(parts or [words_in(_("none"), width, 13, "muted")])], 5)
 
 
-def _who(player: Player, width: float) -> Sketch:
-    figures = (
-        (str(player.money), plural("coin", "coins", player.money)),
-        (_income(player), _("income")),
-        (str(player.prestige), _("prestige")),
-        (str(player.reserve), plural("hut left", "huts left", player.reserve)),
-        (str(player.held), plural("card", "cards", player.held)),
-    )
-    return _head(player.seat, player.name, player.remarks, figures, width)
+def _markers(p: Printed, one: Player) -> Sketch:
+    words = _("Action markers, {count} of {all}").format(count=sum(one.mat), all=p.n.mat_size)
+    return _named(words, 250, small_mat(p, one.mat, (38, 38), 5))
 
 
-def _income(player: Player) -> str:
-    if not player.income:
-        return str(player.base)
-    return _("{base} + {more}").format(base=player.base, more=player.income)
+def _hand(p: Printed, one: Player, width: float) -> Sketch:
+    """Cards that everybody has seen by their fronts, the others by their backs; equal ones on each other."""
+    size, id, made = (46, 60), f"player-{one.seat}", []
+    for site, kinds in enumerate(BY_SITE):
+        held = [(card(p, f"{id}-card-{kind}", kind, size), one.hand[kind]) for kind in kinds if one.hand[kind]]
+        held += [(unseen(p, f"{id}-unseen-{site}", site, size), one.unseen[site])] * bool(one.unseen[site])
+        made += [Sketch(drawn + times(size[0] - 2, size[1] - 20, count), size[0], size[1] + 3) for drawn, count in held]
+    words = _("Hand: {cards}").format(cards=cards(one.held))
+    if any(one.unseen):
+        words = _("{hand}, some drawn unseen").format(hand=words)
+    return _named(words, width, *([flow(made, width, 6, 4)] if made else []))
 
 
-@kept(512)
-def _head(seat: int, name: str, said: tuple[Remark, ...], figures: tuple[tuple[str, str], ...], width: float) -> Sketch:
-    """A seat's mark and name, what is to be said of it now, and its figures."""
-    numbers = flow([number(figure, words) for figure, words in figures], width, 18, 4)
-    return stack([seat_with_remarks(seat, name, said, width), numbers], 6)
+def _shows(p: Printed, one: Player, width: float) -> Sketch:
+    shown = exhibitions(p, f"player-{one.seat}-tile", one.tiles, one.alone, (width, 124))
+    return _named(_("Exhibitions"), width, *([shown] if shown.height else []))
 
 
-def _produced(p: Printed, player: Player, width: float) -> Sketch:
-    """The exhibitions of a player."""
-    made = [small_tile(p, tile) for tile in player.tiles]
-    made += [small_alone(p, site, count) for site, count in enumerate(player.alone) if count]
-    return flow(made, width, 6, 6) if made else Sketch("", width, 0)
-
-
-def _roles(p: Printed, player: Player, width: float) -> Sketch:
-    made = [
-        _role(p.roles[role], p.role_texts[role], "museum" if role < layout.CITIES else "compass", width)
-        for role in player.roles or ()
-    ]
-    return flow(made, width, 6, 6) if made else Sketch("", width, 0)
+def _privileges(p: Printed, one: Player, width: float) -> Sketch:
+    made = [role_card(p, role, width) for role in one.roles or ()]
+    return NOTHING if one.roles is None else _named(_("Roles"), width, *made)
 
 
 @kept(64)
-def _role(name: str, words: str, sign: str, width: float) -> Sketch:
-    room = min(width - 40, width_of(name, 13, bold=True))
-    high = max(26.0, height_of(name, room + 1, 13, bold=True) + 8)
-    svg = rect(0.75, 0.75, room + 38.5, high - 1.5, "card", "muted", 13) + icon(sign, 9, 5.5, 15, "ink", words)
-    return Sketch(svg + lines(29, 17.7, name, room + 1, 13, bold=True), room + 40, high)
+def role_card(p: Printed, role: int, width: float) -> Sketch:
+    """A role with what it is good for."""
+    sign, hue = sign_of_role(role)
+    words = words_in(p.role_texts[role], width - 54, 13, "muted")
+    svg = rect(0.75, 0.75, width - 1.5, words.height + 30.5, "card", "line", 10) + icon(sign, 10, 12, 22, hue)
+    svg += text(42, 19, clipped(p.roles[role], width - 54, 14, bold=True), 14, bold=True) + moved(words, 42, 23)
+    return Sketch(svg, width, words.height + 32)
 
 
-# A rival's hand
-
-
-def _open_hand(p: Printed, player: Player) -> Sketch:
-    """Cards that everybody has seen by their fronts, the others by their backs."""
-    made, prefix = [], f"players-{player.seat}"
-    for site in range(layout.SITES):
-        made += [
-            _with_number(card(p, f"{prefix}-card-{kind}", kind, SMALL), player.hand[kind])
-            for kind in BY_SITE[site]
-            if player.hand[kind]
-        ]
-        if player.unseen[site]:
-            made.append(_with_number(unseen(p, f"{prefix}-unseen-{site}", site, SMALL), player.unseen[site]))
-    if not made:
-        return Sketch(text(0, 13, _("no cards in hand"), 13, "muted"), COLUMN, 18)
-    return flow(made, COLUMN, 5, 5)
-
-
-def _with_number(drawn: str, count: int) -> Sketch:
-    if count == 1:
-        return Sketch(drawn, SMALL[0], SMALL[1] + 3)
-    number = times(count)
-    return Sketch(drawn + moved(number, SMALL[0], 0), SMALL[0] + number.width, SMALL[1] + 3)
-
-
-# Your own things
-
-SIZE = (48, 60)  # of an own card
-KNOWN = tuple(kind for kinds in BY_SITE for kind in kinds)  # all kinds of cards, site by site
-MOST_NEAR = 5  # tiles within reach that are named
-
-
-def own(t: Table) -> Panel:
-    you, hold, near = _player(t, t.seat), _hold(t), tuple(within_reach(t, MOST_NEAR))
-    words = _own_in_words(t, you, hold, near)
-    return in_widths(t.screen, "own", _("Your museum and mat"), words, partial(_own, t, you, hold, near), t.seat)
-
-
-def _own(t: Table, you: Player, hold: "Hold", near: tuple[Reach, ...], prefix: str, width: float) -> Sketch:
-    head, pills = _own_head(you, width), _pills(t, prefix, width)
-    left = width if width == COLUMN else 452.0
-    things = _things(t.p, hold, prefix, left)
-    shown = _collection(t.p, you, near, left if left == width else width - left - 24)
-    if left == width:
-        return stack([head, things[0], pills, things[1], shown], 14)
-    columns = stack(things, 14), shown
-    both = Sketch(columns[0].svg + moved(columns[1], left + 24, 0), width, max(part.height for part in columns))
-    return stack([head, both, pills], 14)
-
-
-_own_head = kept(64)(_who)
-
-
-class Hold(NamedTuple):
-    """All that the picture of the own markers and cards depends on."""
-
-    mat: tuple[int, ...]
-    prices: tuple[int, ...]  # by marker, where it can pay now; else 0
-    given: int  # marker that goes back, or NO_MARKER
-    public: tuple[int, ...]  # cards that all know, by kind; those that are being shown lie elsewhere
-    secret: tuple[int, ...]  # cards that only their owner knows
-    held: int
-    phase: int
-    said: Choices
-
-
-def _hold(t: Table) -> Hold:
-    s, mine = t.s, t.s.mover == t.seat
-    shown = s.shown if showing(t) and mine else [0] * layout.KINDS
-    counts = zip(s.hand[t.seat], s.blind[t.seat], shown, strict=True)
-    return Hold(
-        tuple(s.mat[t.seat]),
-        t.once(_prices_to_pay),
-        s.given if mine else layout.NO_MARKER,
-        tuple(hand - blind - out for hand, blind, out in counts),
-        tuple(s.blind[t.seat]),
-        s.held[t.seat],
-        s.phase,
-        (*t.choices(layout.ALONE, layout.SITES), *t.choices(layout.GIVE, layout.ROLE - layout.GIVE)),
-    )
-
-
-def _prices_to_pay(t: Table) -> tuple[int, ...]:
-    proper = int(marker_for(t.s.verb, t.s.arg))
-    return tuple(
-        int(cost_with(t.record, t.box.record, kind, proper)) if layout.PAY + kind in t.said else 0
-        for kind in range(layout.MARKERS)
-    )
-
-
-@kept(64)
-def _things(p: Printed, hold: Hold, prefix: str, width: float) -> tuple[Sketch, Sketch]:
-    return _mat(p, hold, prefix, width), _hand(p, hold, prefix, width)
-
-
-def _mat(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
-    """The own action markers: they pay, or are put back."""
-    made, said = [], dict(hold.said)
-    across = (width - 5 * (p.n.mat_size - 1)) / p.n.mat_size
-    verb = layout.PAY if hold.phase == layout.PAYMENT else layout.GIVE
-    for kind, count in enumerate(hold.mat):
-        for i in range(count):
-            id, price = f"{prefix}-mat-{kind}-{i}", _price(hold, kind, across)
-            inner = marker(p, f"{id}-marker", kind, across, TARGET, price)
-            if hold.given == kind and i == 0:
-                inner += badge(across - 11, 11, "check", _("goes back"))
-            frame = (1, 1, across - 2, TARGET - 2)
-            made.append(Sketch(press(said, id, inner, verb + kind, frame, 13), across, TARGET))
-    place = Sketch(empty_place(0, 0, across, TARGET, 13), across, TARGET)
-    made += [place] * (p.n.mat_size - len(made))
-    return titled(_("Action markers"), flow(made, width + 1, 5, 5), width, 3)
-
-
-def _price(hold: Hold, kind: int, width: float) -> str:
-    """What paying with this marker costs, while that is to be chosen; just the number where there is no room."""
-    if layout.PAY + kind not in dict(hold.said):
-        return ""
-    words = coins(hold.prices[kind])
-    return words if width_of(words, 13, bold=True) + 46 <= width else str(hold.prices[kind])
-
-
-def _hand(p: Printed, hold: Hold, prefix: str, width: float) -> Sketch:
-    """The own cards; those drawn unseen carry a lock."""
+def _sites(p: Printed, one: Player, width: float) -> Sketch:
+    """Huts at the sites, and research where it is in play."""
     made = []
-    for kind in KNOWN:
-        if hold.public[kind]:
-            made.append(_own_card(p, hold, f"{prefix}-card-{kind}", kind, hold.public[kind], ""))
-        if hold.secret[kind]:
-            words = _("only you know it")
-            made.append(_own_card(p, hold, f"{prefix}-unseen-{kind}", kind, hold.secret[kind], words))
-    words = _("Hand: {cards}").format(cards=cards(hold.held))
-    if any(hold.secret):
-        words = _("{hand}, unseen by the others: {count}").format(hand=words, count=sum(hold.secret))
-    if not made:
-        none = empty_place(0, 0, width, 44) + text(width / 2, 27, _("No cards"), 13, "muted", anchor="middle")
-        return titled(words, Sketch(none, width, 44), width, 3)
-    return titled(words, flow(made, width, 2, 4), width, 3)
+    for site, count in enumerate(one.huts):
+        letters = code(p, site)
+        said = _("no hut") if not count else plural("{count} hut", "{count} huts", count).format(count=count)
+        hut = icon("hut", 0, -2, 22, f"seat-{one.seat}") if count else ""
+        huts = Sketch(hut + text(28 if count else 0, 15, said, 13, "ink" if count else "muted"), 80, 21)
+        made.append(row([letters, *([_track(p, one, site)] if one.research else []), huts], 10))
+    words = _("Research and huts") if one.research else _("Huts")
+    across = column(made, 5) if one.research else flow(made, width, 16, 6)
+    return _named(words, width, across)
 
 
-def _own_card(p: Printed, hold: Hold, id: str, kind: int, count: int, secret: str) -> Sketch:
-    action = layout.CARD + kind
-    if kind >= layout.NORMAL and kind % layout.CLASSES == layout.STANDALONE and hold.phase == layout.TURN:
-        action = layout.ALONE + site_of(kind)
-    inner = f'<g transform="translate(2 2)">{card(p, f"{id}-card", kind, SIZE, _about(p, kind))}</g>'
-    inner += badge(SIZE[0] - 6, SIZE[1] - 6, "lock", secret) if secret else ""
-    wide: float = SIZE[0] + 4
-    now = hold.phase in (layout.TURN, layout.SELL_CARD, layout.SHOW)
-    drawn = press(dict(hold.said), id, inner, action, (2, 2, *SIZE), 6, now=now)
-    if count > 1:
-        number = times(count)
-        drawn, wide = drawn + moved(number, wide - 2, 8), wide + number.width
-    return Sketch(drawn, wide, SIZE[1] + 6)
+def _track(p: Printed, one: Player, site: int) -> Sketch:
+    """Where a player stands on a research track; of a long one just what that counts."""
+    values = p.n.research[: p.n.research_top + 1]
+    if len(values) > 6:
+        return Sketch(text(13, 15, values[one.research[site]], 14, bold=True, anchor="middle"), 26, 21)
+    made = []
+    for space, value in enumerate(values):
+        here = one.research[site] == space
+        mark = seat_mark(one.seat, 13, 10.5, 6) if here else text(13, 15, value, 13, "muted", anchor="middle")
+        frame = rect(0.7, 0.7, 24.6, 19.6, "card", SITE_HUES[site] if here else "line", 5, 1.3)
+        made.append(Sketch(frame + mark, 26, 21))
+    return row(made, 3)
 
 
-@kept(64)
-def _about(p: Printed, kind: int) -> str:
-    """The name of a card, and what a special one does."""
-    if kind < layout.NORMAL:
-        return f"{p.cards[kind]}: {p.flavours[kind]}"
-    return f"{p.cards[kind]}. {p.specials[kind % layout.CLASSES][1]}"
-
-
-@kept(64)
-def _collection(p: Printed, you: Player, near: tuple[Reach, ...], width: float) -> Sketch:
-    """The own exhibitions and roles, and the tiles within reach."""
-    tiles, held = _produced(p, you, width), _roles(p, you, width)
-    if not tiles.height:
-        tiles = Sketch(text(0, 13, _("none yet"), 13, "muted"), width, 18)
-    made = [titled(_("Your exhibitions"), tiles, width, 3)]
-    if held.height:
-        made.append(titled(_("Your roles"), held, width, 3))
-    if near:
-        made.append(_near(p, near, width))
-    return stack(made, 14)
-
-
-def _near(p: Printed, near: tuple[Reach, ...], width: float) -> Sketch:
-    """The tiles that the hand can pay for, or nearly."""
-    svg, y = text(12, 23, _("Within reach"), 15, serif=True), 44.0
-    for reach in near:
-        words, whole = _reach_in_words(p, reach), reach.have == reach.cards
-        svg += icon("check", 12, y - 12, 14, "ink", _("complete")) if whole else ""
-        svg += lines(34, y, words, width - 46, 13, "ink" if whole else "muted", bold=whole)
-        y += height_of(words, width - 46, 13, bold=whole) + 4
-    return Sketch(rect(0.75, 0.75, width - 1.5, y - 11.5, "paper", "line", 10) + svg, width, y - 10)
-
-
-def _reach_in_words(p: Printed, reach: Reach) -> str:
-    return _("{tile}: {have} of {cards}").format(tile=p.tiles[reach.tile], have=reach.have, cards=reach.cards)
-
-
-def _pills(t: Table, prefix: str, width: float) -> Sketch:
-    """Choices that have no piece on the board."""
-    made = [
-        pill(f"{prefix}-press-{action}", _short(t, action), action, t.said[action], width)
-        for action in (layout.YES, layout.PASS, layout.DONE)
-        if action in t.said
-    ]
-    return flow(made, width, 8, 6)
-
-
-def _short(t: Table, action: int) -> str:
-    if action == layout.PASS:
-        return _("Pass")
-    if t.s.phase == layout.ASK_MORLEY:
-        count = t.p.n.morley_huts if action == layout.YES else 1
-        return huts(count)
-    if action == layout.YES:
-        return _("Draw unseen")
-    if t.s.phase == layout.PASS_MARK:
-        return _("Keep these markers")
-    return _("Draw nothing") if t.s.phase in (layout.ASK_JUDD, layout.ASK_LONDON) else _("End the turn")
+def _worth(one: Player, width: float) -> Sketch:
+    """What the points come to if the game ended now."""
+    words = words_in(one.points, width - 24, 13)
+    total = words_in(_("{points} prestige").format(points=one.prestige), width - 24, 18, bold=True)
+    inner = column([words, total], 4)
+    ground = rect(0, 0, width, inner.height + 20, "gold-wash", "", 11)
+    return _named(_("If it ended now"), width, Sketch(ground + moved(inner, 12, 8), width, inner.height + 20))
 
 
 # In words
 
 
-def _figures_in_words(player: Player) -> str:
+def income_of(one: Player) -> str:
+    if not one.income:
+        return str(one.base)
+    return _("{base} + {more}").format(base=one.base, more=one.income)
+
+
+def figures_in_words(one: Player) -> str:
     said = [
-        coins(player.money),
-        _("income {income}").format(income=_income(player)),
-        _("prestige {points}").format(points=player.prestige),
-        plural("{count} hut left", "{count} huts left", player.reserve).format(count=player.reserve),
-        cards(player.held),
-        *(words for words, _sign in player.remarks),
+        coins(one.money),
+        _("income {income}").format(income=income_of(one)),
+        _("prestige {points}").format(points=one.prestige),
+        plural("{count} hut left", "{count} huts left", one.reserve).format(count=one.reserve),
+        cards(one.held),
+        *one.remarks,
     ]
     return ", ".join(said)
 
 
-def _rows(p: Printed, player: Player) -> tuple[tuple[str, str], ...]:
-    """Markers, hand, exhibitions and roles of a player."""
-    hand = counted([p.cards[kind] for kind in KNOWN], [player.hand[kind] for kind in KNOWN])
+def rows(p: Printed, one: Player) -> tuple[tuple[str, str], ...]:
+    """Markers, hand, exhibitions, roles, research and huts of a player."""
+    hand = counted([p.cards[kind] for kind in KNOWN], [one.hand[kind] for kind in KNOWN])
     secret = [
         _("{site}, unseen (×{count})").format(site=p.sites[site], count=count)
-        for site, count in enumerate(player.unseen)
+        for site, count in enumerate(one.unseen)
         if count
     ]
-    tiles = [said_of_tile(p, tile) for tile in player.tiles]
-    alone = counted([p.cards[layout.NORMAL + layout.CLASSES * site] for site in range(layout.SITES)], player.alone)
-    rows = [
-        (_("Markers"), counted(p.marker, player.mat)),
+    made = [
+        (_("Markers"), f"{sum(one.mat)} / {p.n.mat_size}: {counted(p.marker, one.mat) or _('none')}"),
         (_("Hand"), "; ".join(filter(None, (hand, *secret)))),
-        (_("Exhibitions"), "; ".join(filter(None, (*tiles, alone)))),
+        (_("Exhibitions"), shows_in_words(p, one)),
     ]
-    if player.roles is not None:
-        rows.append((_("Roles"), listed([p.roles[role] for role in player.roles])))
-    return tuple((head, words or _("none")) for head, words in rows)
+    if one.roles is not None:
+        made.append((_("Roles"), listed([p.roles[role] for role in one.roles])))
+    made.append((_("Huts"), _by_site(p, one.huts)))
+    if one.research:
+        values = tuple(p.n.research[space] for space in one.research)
+        track = ", ".join(map(str, p.n.research[: p.n.research_top + 1]))
+        made.append((_("Research"), f"{_by_site(p, values, always=True)} ({track})"))
+    return tuple((head, words or _("none")) for head, words in made)
 
 
-def _own_in_words(t: Table, you: Player, hold: Hold, near: tuple[Reach, ...]) -> str:
-    return "\n\n".join([_you_in_words(t.p, you, hold.secret, near), *_choices_in_words(t, hold)])
+def _by_site(p: Printed, numbers: tuple[int, ...], *, always: bool = False) -> str:
+    return ", ".join(f"{p.sites[site]} {number}" for site, number in enumerate(numbers) if number or always)
 
 
-@kept(64)
-def _you_in_words(p: Printed, you: Player, blind: tuple[int, ...], near: tuple[Reach, ...]) -> str:
-    head = _("You are {name}: {figures}.").format(name=you.name, figures=_figures_in_words(you))
-    parts = [paragraph(head), table_of(_rows(p, you))]
-    if any(blind):
-        sentence = _("Unseen by the others ({count}): {cards}.")
-        parts.append(paragraph(sentence.format(count=sum(blind), cards=counted(p.cards, blind))))
-    parts += [
-        paragraph(f"{p.cards[kind]}: {p.specials[kind % layout.CLASSES][1]}")
-        for kind in range(layout.NORMAL, layout.KINDS)
-        if you.hand[kind]
-    ]
-    if near:
-        tiles = "; ".join(_reach_in_words(p, reach) for reach in near)
-        parts.append(paragraph(_("Within reach: {tiles}.").format(tiles=tiles)))
-    return "\n\n".join(parts)
-
-
-def _choices_in_words(t: Table, hold: Hold) -> list[str]:
-    """What the pieces on the mat and the pills offer."""
-    parts = []
-    prices = [
-        f"{t.p.marker[kind]}: {coins(price)}" for kind, price in enumerate(hold.prices) if layout.PAY + kind in t.said
-    ]
-    if prices:
-        parts.append(paragraph(_("To pay with: {prices}.").format(prices="; ".join(prices))))
-    if hold.given != layout.NO_MARKER:
-        parts.append(paragraph(_("Goes back: one {marker}.").format(marker=t.p.marker[hold.given])))
-    pills = [_short(t, action) for action in (layout.YES, layout.PASS, layout.DONE) if action in t.said]
-    if pills:
-        parts.append(paragraph(_("To choose: {choices}.").format(choices=", ".join(pills))))
-    return parts
+def shows_in_words(p: Printed, one: Player) -> str:
+    alone = counted([p.cards[layout.NORMAL + layout.CLASSES * site] for site in range(layout.SITES)], one.alone)
+    if alone:
+        sentence, n = _("{cards}: prestige {prestige}, income {income}"), p.n
+        alone = sentence.format(cards=alone, prestige=n.alone_prestige, income=n.alone_income)
+    return "; ".join(filter(None, (*(said_of_tile(p, tile) for tile in one.tiles), alone)))

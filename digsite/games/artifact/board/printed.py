@@ -5,16 +5,20 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 from digsite.boards import ThisBox
-from digsite.drawing import kept, plain
+from digsite.drawing import plain
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.rules.pieces import kind_at
+from digsite.games.artifact.rules.pieces import kind_at, site_of
+from digsite.games.artifact.words.names import privilege
 from digsite.text import _
+from digsite.text.keeping import kept
 
 SITE_HUES = ("gold", "red", "green", "blue")
 MARKER_HUES = (*SITE_HUES, "brown", "grey")
 TYPE_SIGNS = ("mask", "vase", "bust", "gem", "text")
 SPECIAL_SIGNS = ("museum", "coin", "sherd", "skull", "book")
+LANDS = ("savanna", "mountains", "forest", "desert")
+LANDMARKS = ("tree", "pagoda", "pyramid", "fortress")
 MUSEUM_HUE, MIXED_HUE = "brown", "violet"
 MOST_LETTERS = 3  # of a site's code
 
@@ -34,6 +38,7 @@ class Printed:
     marker: tuple[str, ...]  # a single one
     roles: tuple[str, ...]
     role_texts: tuple[str, ...]
+    privileges: tuple[str, ...]  # of the roles, in a few words
     specials: tuple[tuple[str, str], ...]  # name and text by class
     types: tuple[str, ...]
     columns: tuple[tuple[int, ...], ...]  # the tiles on the museum space of each type
@@ -59,6 +64,7 @@ def printed(this: ThisBox[Box]) -> Printed:
         tuple(_(kind.one) for kind in box.marker_kind),
         tuple(_(role.name) for role in box.role),
         tuple(_(role.text).format(**numbers) for role in box.role),
+        tuple(privilege(box, role) for role in range(layout.ROLES)),
         tuple((_(special.name), _(special.text).format(**numbers)) for special in box.special),
         tuple(_(type.name) for type in box.artifact_type),
         tuple(
@@ -110,4 +116,10 @@ def word_of_tile(n: SimpleNamespace, tile: int) -> str:
     return _("sites") if n.tile_kind[tile] == layout.OF_SITES else _("types")
 
 
+SITE_OF = tuple(int(site_of(kind)) for kind in range(layout.KINDS))
 BY_SITE = tuple(tuple(kinds_of(site)) for site in range(layout.SITES))
+
+
+def sign_of_role(role: int) -> tuple[str, str]:
+    """The icon and the colour of a city or an archaeologist."""
+    return ("museum", "brown") if role < layout.CITIES else ("person", "olive")

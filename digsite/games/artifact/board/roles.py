@@ -1,91 +1,83 @@
 """The cities and archaeologists of Expansion II, and who has their privilege."""
 
-from typing import NamedTuple
-
-from digsite.boards import Choices, press, table_of
+from digsite.boards import press, table_of
 from digsite.drawing import (
-    COLUMN,
-    SMALLEST,
-    Panel,
     Sketch,
-    height_of,
+    clipped,
+    column,
+    frame,
+    group,
     icon,
-    kept,
-    lines,
+    moved,
     rect,
+    row,
+    rule,
     seat_mark,
-    stack,
     text,
+    width_of,
+    wrap,
 )
-from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.table import Table
+from digsite.games.artifact.board.printed import sign_of_role
+from digsite.games.artifact.board.seen import Seen
 from digsite.games.artifact.rules import layout
 from digsite.text import _
 from digsite.text.speech import listed
 
 
-class Cast(NamedTuple):
-    """All that the picture of the roles depends on."""
-
-    holders: tuple[tuple[int, ...], ...]  # by role: who has it
-    there: tuple[bool, ...]  # by role: is it in this game?
-    said: Choices
-    names: tuple[str, ...]
-
-
-def roles(t: Table) -> Panel:
-    s, seats = t.s, range(t.s.seats)
-    held = [s.city] * layout.CITIES + [s.archaeologist] * (layout.ROLES - layout.CITIES)
-    holders = tuple(tuple(seat for seat in seats if held[role][seat] == role) for role in range(layout.ROLES))
-    there = tuple(bool(s.expansion_1 or not t.p.n.needs_expansion_1[role]) for role in range(layout.ROLES))
-    return _panel(t.p, Cast(holders, there, t.choices(layout.ROLE, layout.ROLES), t.names))
+def roles(t: Seen, width: float, height: float) -> Sketch:
+    """A row for each role, the cities above the archaeologists."""
+    framed = frame(width, height, _("Roles"), _("one of each kind"))
+    room = framed.inside
+    beside = width > 400  # while a role is chosen
+    wide, down = ((room.width - 2) / 2, layout.CITIES) if beside else (room.width + 10, layout.ROLES)
+    made = [_role(t, role, wide, min(58.0, (room.height - 9) / down - 2)) for role in range(layout.ROLES)]
+    cities, others = made[: layout.CITIES], made[layout.CITIES :]
+    both = row([column(cities, 2), column(others, 2)], 12) if beside else column([*cities, rule(wide), *others], 2)
+    words = table_of(tuple((t.p.roles[role], _in_words(t, role)) for role in range(layout.ROLES)), 24)
+    return Sketch(framed.svg + moved(both, room.x - 5, room.y), width, height, words)
 
 
-@kept(64)
-def _panel(p: Printed, cast: Cast) -> Panel:
-    made = [_head(_("Cities"))]
-    for role in range(layout.ROLES):
-        if role == layout.CITIES:
-            made.append(_head(_("Archaeologists")))
-        made.append(_role(p, cast, role))
-    drawn = stack(made, 8)
-    return Panel("roles", _("Roles"), COLUMN, drawn.height + 1, drawn.svg, _in_words(p, cast))
+def _holders(t: Seen, role: int) -> list[int]:
+    held = t.s.city if role < layout.CITIES else t.s.archaeologist
+    return [seat for seat in range(t.s.seats) if held[seat] == role]
 
 
-def _head(words: str) -> Sketch:
-    return Sketch(text(0, 12, words, 13, "muted", bold=True), COLUMN, 14)
-
-
-def _role(p: Printed, cast: Cast, role: int) -> Sketch:
-    drawn = _card(p, role, cast.holders[role], cast.names, cast.there[role])
-    frame = (1.5, 1.5, COLUMN - 3, drawn.height - 3)
-    return Sketch(
-        press(dict(cast.said), f"roles-{role}", drawn.svg, layout.ROLE + role, frame, 10), COLUMN, drawn.height
-    )
-
-
-@kept(256)
-def _card(p: Printed, role: int, holders: tuple[int, ...], names: tuple[str, ...], there: bool) -> Sketch:
-    """A role: its name, its privilege, and the marks of those who have it."""
-    room = COLUMN - 52 - 20 * len(holders)
-    words = p.role_texts[role] if there else _("Not in this game: it needs Expansion I.")
-    high = height_of(p.roles[role], room, 15, bold=True)
-    height = max(46.0, high + height_of(words, COLUMN - 52, SMALLEST) + 18)
-    sign, hue = ("museum", "brown") if role < layout.CITIES else ("compass", "olive")
-    svg = rect(1.5, 1.5, COLUMN - 3, height - 3, "card", "line", 10) + icon(sign, 12, 12, 20, hue, p.roles[role])
-    svg += lines(42, 23, p.roles[role], room, 15, "ink" if there else "muted", serif=True)
-    svg += lines(42, high + 22, words, COLUMN - 52, SMALLEST, "muted")
+def _role(t: Seen, role: int, width: float, height: float) -> Sketch:
+    """Its name, its privilege in a few words or in full, and the marks of those who have it."""
+    p, holders, there = t.p, _holders(t, role), t.s.expansion_1 or not t.p.n.needs_expansion_1[role]
+    tall, ink, marks = height >= 44, "ink" if there else "muted", 15 * len(holders)
+    mine = rect(0, 0, width, height, f"seat-{t.seat}", "", 8).replace("/>", ' fill-opacity="0.14"/>')
+    top, svg = 15 if tall else height / 2 + 4.5, mine if t.seat in holders else rect(0, 0, width, height, "card", "", 8)
+    svg += icon(sign_of_role(role)[0], 6, top - 13, 16, sign_of_role(role)[1], p.roles[role])
+    if tall:
+        svg += text(28, top, clipped(p.roles[role], width - 40 - marks, 14, bold=True), 14, ink, bold=True)
+        first, *more = wrap(p.role_texts[role] if there else _not_there(), width - 36, 13)
+        both = (first, clipped(" ".join(more), width - 36, 13)) if more else (first,)
+        svg += "".join(text(28, top + 15 + i * 15, line, 13, "muted") for i, line in enumerate(both))
+    else:
+        room = width - 36 - marks
+        name = briefly(p.roles[role], room * 0.45)
+        words, lead = p.privileges[role] if there else _("not in this game"), width_of(name, 13, bold=True) + 8
+        lead = max(74, lead) if width_of(words, 13) < room - max(74, lead) else lead
+        svg += text(28, top, name, 13, ink, bold=True)
+        svg += text(28 + lead, top, clipped(words, room - lead, 13), 13, "muted")
     for i, seat in enumerate(reversed(holders)):
-        svg += seat_mark(seat, COLUMN - 18 - 20 * i, 18, 7, names[seat])
-    return Sketch(svg, COLUMN, height)
+        mark, piece = seat_mark(seat, 0, 0, 5.8, t.names[seat]), f"role-{int(role < layout.CITIES)}-{seat}"
+        svg += group(f"roles-{role}-{seat}", "mark", width - 12 - 15 * i, top - 4.5, mark, piece=piece)
+    frame_of_it = (1.5, 1.5, width - 3, height - 3)
+    return Sketch(press(t.said, f"roles-{role}", svg, layout.ROLE + role, frame_of_it, 8), width, height)
 
 
-def _in_words(p: Printed, cast: Cast) -> str:
-    rows = []
-    for role in range(layout.ROLES):
-        words = p.role_texts[role] if cast.there[role] else _("Not in this game: it needs Expansion I.")
-        holders = [cast.names[seat] for seat in cast.holders[role]]
-        if holders:
-            words = _("{text} Held by {names}.").format(text=words, names=listed(holders))
-        rows.append((p.roles[role], words))
-    return table_of(tuple(rows), 24)
+def _not_there() -> str:
+    return _("Not in this game: it needs Expansion I.")
+
+
+def briefly(name: str, room: float) -> str:
+    """The name of a role, or the last of its words where there is little room."""
+    return name if width_of(name, 13, bold=True) <= room else clipped(name.rsplit(maxsplit=1)[-1], room, 13, bold=True)
+
+
+def _in_words(t: Seen, role: int) -> str:
+    words = t.p.role_texts[role] if t.s.expansion_1 or not t.p.n.needs_expansion_1[role] else _not_there()
+    holders = [t.names[seat] for seat in _holders(t, role)]
+    return _("{text} Held by {names}.").format(text=words, names=listed(holders)) if holders else words

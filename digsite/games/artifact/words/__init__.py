@@ -1,6 +1,8 @@
 """What people read in Artifact: choices and what they cost, why not, the story, whose turn it is, what things are."""
 
+from digsite.games.artifact.words.compact import compact, hues
 from digsite.games.artifact.words.labels import label
+from digsite.games.artifact.words.moments import button, shout, tally, tie, when
 from digsite.games.artifact.words.notation import word
 from digsite.games.artifact.words.notes import note
 from digsite.games.artifact.words.reasons import why
@@ -8,4 +10,20 @@ from digsite.games.artifact.words.story import short, story
 from digsite.games.artifact.words.things import things
 from digsite.games.artifact.words.turns import turn
 
-__all__ = ["label", "note", "short", "story", "things", "turn", "why", "word"]
+__all__ = [
+    "button",
+    "compact",
+    "hues",
+    "label",
+    "note",
+    "short",
+    "shout",
+    "story",
+    "tally",
+    "things",
+    "tie",
+    "turn",
+    "when",
+    "why",
+    "word",
+]

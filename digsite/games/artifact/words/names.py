@@ -66,3 +66,21 @@ def object_of(box: Box, verb: int, arg: int) -> dict[str, str]:
     if verb == layout.PRODUCE:
         return {"tile": tile(box, arg)}
     return {"site": site(box, arg), "card": of_class(box, layout.STANDALONE, arg)}
+
+
+def privilege(box: Box, number: int) -> str:
+    """What a role is good for, in a few words."""
+    return _privileges()[number].format(**box.text_numbers())
+
+
+def _privileges() -> tuple[str, ...]:
+    return (
+        _("show: keep {cards_kept_paris}"),
+        _("ship: draw {private_draw}"),
+        _("sell: {berlin_bonus} more"),
+        _("show: {new_york_wild_cards} wild"),
+        _("{free_actions_per_round} free a round"),
+        _("research: {carter_steps} up"),
+        _("research: draw {private_draw}"),
+        _("hire: {morley_huts} huts"),
+    )

@@ -324,7 +324,27 @@ def five_types() -> np.record:
     return bare(mats={0: "museum"}, hands={0: "africa_mask asia_vase asia_statue asia_jewel asia_tablet"})
 
 
+def sold_out() -> np.record:
+    """Every tile is taken but one of each type."""
+    tiles = "africa_4 africa_5 asia_4 asia_5 america_4 america_5 middle_east_4 middle_east_5 three_sites five_types"
+    types = "mask_3 mask_4 mask_5 vase_3 vase_4 vase_5"
+    return bare(tiles={0: tiles, 1: types}, alone={0: "africa*2", 1: "asia"}, **BOTH)
+
+
+def ended_by_exhibitions() -> np.record:
+    """As much prestige, but one has shown more for it."""
+    s = bare(3, year=1928, passed=[1, 2], tiles={0: "mask_3 three_sites", 1: "mask_4"}, money={0: 4, 1: 4, 2: 0})
+    return play(s, "PASS")
+
+
+def ended_by_coins() -> np.record:
+    return play(bare(3, year=1928, passed=[1, 2], money={0: 6, 1: 5, 2: 0}), "PASS")
+
+
 MADE: list[Callable[[], np.record]] = [
+    sold_out,
+    ended_by_exhibitions,
+    ended_by_coins,
     third_hut,
     taking_first,
     taking_last,

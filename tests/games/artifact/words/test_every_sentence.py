@@ -8,10 +8,13 @@ import numpy as np
 import pytest
 
 from digsite import text
-from digsite.core import NOBODY
+from digsite.core import NOBODY, OVER
 from digsite.core.contract import complaints
 from digsite.games.artifact import rules, words
+from digsite.games.artifact.rules import layout
+from digsite.games.artifact.words import moments, names
 from digsite.games.artifact.words.turns import doing
+from digsite.match import Look
 from tests.games.artifact.positions import BOX
 from tests.games.artifact.words.examples import MADE, choosing_role, rich, showing
 from tests.games.artifact.words.speech import SPEECH, seen_by_mover, turn
@@ -75,8 +78,20 @@ def read_all(s: np.record) -> set[str]:
     said: list[str | None] = [words.label(shown, action) for action in range(rules.ACTIONS)]
     said += [words.why(shown, action) for action in range(rules.ACTIONS) if action not in legal]
     said += [words.note(shown, action) for action in legal]
+    said += [words.button(shown, action) for action in range(rules.ACTIONS)]
+    said += [names.privilege(BOX, role) for role in range(layout.ROLES)]
     for seat in {int(s.mover), (int(s.mover) + 1) % int(s.seats), NOBODY}:
-        said += [turn(s, seat), doing(SPEECH.look(s, seat))]
+        look = SPEECH.look(s, seat)
+        said += [turn(s, seat), doing(look), words.when(look), words.compact(look), *around(look)]
         for step in (SPEECH.step(s, action, seat) for action in legal):
-            said += [words.story(*step), words.short(*step)]
+            said += [words.story(*step), words.short(*step), words.shout(*step)]
     return {str(one) for one in said if one}
+
+
+def around(look: Look) -> list[str]:
+    """What the board says of a position, and its end."""
+    sites = [(verb, site) for verb in (layout.RESEARCH, layout.HIRE, layout.SHIP) for site in range(layout.SITES)]
+    parts = [word for seat in words.tally(look) for word, _points in seat]
+    ties = [words.tie(look, [0, 1]), look.tie] if look.to_move == OVER else []
+    remarks = [remark for seat in range(look.seats) for remark in moments.remarks(look, seat)]
+    return [moments.why_final(look), *remarks, *(moments.why_not(look, *each) for each in sites), *parts, *ties]

@@ -1,0 +1,304 @@
+"""The own things, always in sight: figures, markers, hand, sets within reach, exhibitions and roles."""
+
+from functools import partial
+from typing import NamedTuple
+
+from digsite.boards import counted, press
+from digsite.drawing import (
+    NOTHING,
+    ROOMS,
+    Sketch,
+    clipped,
+    column,
+    empty_place,
+    grid,
+    icon,
+    moved,
+    named_seat,
+    paragraph,
+    rect,
+    row,
+    seat_mark,
+    stat,
+    text,
+    upright,
+    width_of,
+    words_in,
+)
+from digsite.drawing.badges import badge, times
+from digsite.drawing.hands import InHand, enough_is_seen, fanned
+from digsite.games.artifact.board.pieces import HAND, WORDS, Size, card, exhibitions, marker
+from digsite.games.artifact.board.players import (
+    KNOWN,
+    Player,
+    figures_in_words,
+    income_of,
+    player,
+    role_card,
+    shows_in_words,
+)
+from digsite.games.artifact.board.printed import SITE_OF, Printed, sign_of_role
+from digsite.games.artifact.board.roles import briefly
+from digsite.games.artifact.board.seen import Reach, Seen, belongs, within_reach
+from digsite.games.artifact.rules import layout
+from digsite.games.artifact.rules.turn import cost_with, marker_for
+from digsite.games.artifact.words.names import cards, coins
+from digsite.text import _, plural
+from digsite.text.keeping import kept
+from digsite.text.speech import listed
+
+# Who one is, and the figures
+
+
+def you(t: Seen, width: float, height: float) -> Sketch:
+    one = player(t, t.seat)
+    words = _("You are {name}: {figures}.").format(name=one.name, figures=figures_in_words(one))
+    drawn = _strip(one, width) if t.screen.is_narrow else _you(one, width, height)
+    return Sketch(drawn.svg, width, height, paragraph(words))
+
+
+def _you(one: Player, width: float, height: float) -> Sketch:
+    """The name, the coins below or beside it, and what matters besides."""
+    low, said = height < 120, clipped(", ".join(one.remarks[-2:]), width - 30, 13)
+    coin = row([Sketch(icon("coin", 0, 0, 26, "gold", _("Coins")), 26, 26), _figure(one.money, 26)], 9, 0.5)
+    room = width - coin.width - 16 if low else width
+    name = named_seat(one.seat, 0, 0, clipped(one.name, room - 34, 19, bold=True), room, 19)
+    remark = Sketch(text(27, 11, said, 13, "muted"), width, 15) if said else NOTHING
+    stats = [
+        stat(income_of(one), _("income"), 18),
+        stat(one.prestige, _("prestige"), 18),
+        stat(one.reserve, _("huts"), 18),
+    ]
+    parts = [row([name, coin], 16), remark] if low else [name, remark, coin]
+    return column([*parts, row(stats, 18 if low else 12, width=width)], 4 if low else 8, height=height)
+
+
+def _figure(figure: object, size: float) -> Sketch:
+    words = str(figure)
+    return Sketch(text(0, size * 0.82, words, size, serif=True), width_of(words, size, bold=True), size)
+
+
+def _strip(one: Player, width: float) -> Sketch:
+    """Coins above, the other figures below; the markers lie beside the coins."""
+    svg = seat_mark(one.seat, 11, 22, 9, one.name) + icon("coin", 26, 11, 22, "gold", _("Coins"))
+    svg += text(53, 31, one.money, 23, serif=True)
+    facts = [
+        (one.held, plural("card", "cards", one.held)),
+        (one.prestige, _("prestige")),
+        (income_of(one), _("income")),
+        (one.reserve, plural("hut", "huts", one.reserve)),
+    ]
+    made = [
+        row([_figure(figure, 16), Sketch(text(0, 13, words, WORDS, "muted"), width_of(words, WORDS), 16)], 4)
+        for figure, words in facts
+    ]
+    few = next(some for some in (row(made[:count], 13) for count in (4, 3, 2, 1)) if some.width < width - 4)
+    return Sketch(svg + moved(few, 2, 56), width, 84)
+
+
+# Markers
+
+
+def _prices_to_pay(t: Seen) -> tuple[int, ...]:
+    """By marker, where it can pay now; else 0."""
+    proper = int(marker_for(t.s.verb, t.s.arg))
+    return tuple(
+        int(cost_with(t.record, t.box.record, kind, proper)) if layout.PAY + kind in t.said else 0
+        for kind in range(layout.MARKERS)
+    )
+
+
+def mat(t: Seen, width: float, height: float) -> Sketch:
+    """The own action markers: they pay, or are put back."""
+    p, held, narrow = t.p, t.s.mat[t.seat], t.screen.is_narrow
+    across = p.n.mat_size if narrow else -(-p.n.mat_size // 2)
+    side = (width - (across - 1) * 6) / across
+    size = (side, min(side + 4, height)) if narrow else (min(side, (height - 26) / 2),) * 2
+    prices = t.once(_prices_to_pay)
+    given = t.s.given if t.mine else layout.NO_MARKER
+    verb = layout.PAY if t.s.phase == layout.PAYMENT else layout.GIVE
+    made = []
+    for kind, count in enumerate(held):
+        for i in range(count):
+            price = str(prices[kind]) if layout.PAY + kind in t.said else ""
+            inner = marker(p, f"mat-{kind}-{i}-marker", kind, size, price)
+            inner += badge(size[0] - 8, 8, "check", _("goes back")) if given == kind and i == 0 else ""
+            frame = (1, 1, size[0] - 2, size[1] - 2)
+            part = press(t.said, f"mat-{kind}-{i}", inner, verb + kind, frame, size[1] * 0.26)
+            made.append(Sketch(part, *size))
+    made += [Sketch(empty_place(0, 0, *size, size[1] * 0.26), *size)] * (p.n.mat_size - len(made))
+    places, words = grid(made, across, 6), _("Markers, {count} of {all}").format(count=sum(held), all=p.n.mat_size)
+    said = [f"{words}: {counted(p.marker, held) or _('none')}."]
+    ways = [f"{p.marker[kind]}: {coins(price)}" for kind, price in enumerate(prices) if layout.PAY + kind in t.said]
+    said += [_("To pay with: {prices}.").format(prices="; ".join(ways))] if ways else []
+    said += [_("Goes back: one {marker}.").format(marker=p.marker[given])] if given != layout.NO_MARKER else []
+    return Sketch(places.svg if narrow else _part(t, words, "", places, width), width, height, paragraph(*said))
+
+
+def _part(t: Seen, words: str, aside: str, inner: Sketch, width: float, *, far: bool = False) -> str:
+    """A part below its name and a remark, which may stand at the far end; a line parts it from the one before."""
+    lead = width_of(words, WORDS, bold=True) + 10
+    said = clipped(aside, width - lead, WORDS)
+    svg = text(0, 12, words, WORDS, "muted", bold=True) + moved(inner, 0, 20)
+    svg += text(width - 4 if far else lead, 12, said, WORDS, "muted", anchor="end" if far else "start") if aside else ""
+    return svg if t.screen.is_narrow else svg + moved(upright(ROOMS[t.screen].tray.height - 4), -17, 2)
+
+
+# The hand
+
+
+class Held(NamedTuple):
+    """Cards of a kind in the hand."""
+
+    kind: int
+    number: int
+    secret: bool
+
+
+def held(t: Seen, *, stacked: bool) -> list[Held]:
+    """Site by site, one by one or several of a kind on each other; those that are being shown lie elsewhere."""
+    secret, shown = t.s.blind[t.seat], t.s.shown if t.showing and t.mine else [0] * layout.KINDS
+    known = [hand - blind - out for hand, blind, out in zip(t.s.hand[t.seat], secret, shown, strict=True)]
+    both = [Held(kind, counts[kind], counts is secret) for kind in KNOWN for counts in (known, secret)]
+    found = [one for one in both if one.number > 0]
+    return found if stacked else [one._replace(number=1) for one in found for _i in range(one.number)]
+
+
+def hand(id: str, t: Seen, width: float, height: float) -> Sketch:
+    """A fan, or on a phone rows of six."""
+    count, secret = t.s.held[t.seat], sum(t.s.blind[t.seat])
+    aside = _("{count} seen by you alone").format(count=secret) if secret else _("open to all") if count else ""
+    size = (HAND[0], min(HAND[1], height - 34))
+    if not count:
+        drawn = Sketch(empty_place(0, 0, 220, 70) + text(110, 40, _("No cards"), 13, "muted", anchor="middle"), 220, 70)
+    elif t.screen.is_narrow:
+        cards_ = [Sketch(_card(t, f"{id}-{i}", one, HAND, 0), HAND[0], HAND[1] + 3) for i, one in enumerate(in_rows(t))]
+        drawn = grid(cards_, ACROSS, (width - 4 - ACROSS * HAND[0]) / (ACROSS - 1), 6)
+    else:
+        single = held(t, stacked=False)
+        shown = single if enough_is_seen(len(single), size[0], width - 4) else held(t, stacked=True)
+        fan = [
+            InHand(partial(_card, t, f"{id}-{i}", one, size), SITE_OF[one.kind], _raised(t, one.kind))
+            for i, one in enumerate(shown)
+        ]
+        drawn = fanned(fan, size, width - 4, lift=10)
+    words = _("Hand: {cards}").format(cards=cards(count))
+    inset = Sketch(moved(drawn, 2, 0), width, drawn.height)
+    return Sketch(_part(t, words, aside, inset, width), width, height, _hand_in_words(t))
+
+
+HANDS = tuple(partial(hand, id) for id in ("hand", "pick"))  # in the tray or drawer, and on a page where one chooses
+ACROSS, MOST = 6, 18  # cards in a row on a phone, and how many are shown one by one
+
+
+def in_rows(t: Seen) -> list[Held]:
+    """The cards as a phone shows them."""
+    single = held(t, stacked=False)
+    return single if len(single) <= MOST else held(t, stacked=True)
+
+
+def _raised(t: Seen, kind: int) -> bool:
+    """Does this card belong to the exhibition in progress?"""
+    if not t.mine or t.wanted is None or t.s.phase == layout.KEEP:
+        return False
+    return layout.CARD + kind in t.said if t.s.phase == layout.SHOW else belongs(t.p, t.wanted, kind)
+
+
+def _card(t: Seen, id: str, one: Held, size: Size, seen: float) -> str:
+    kind, action, wide = one.kind, layout.CARD + one.kind, seen or size[0]
+    if kind >= layout.NORMAL and kind % layout.CLASSES == layout.STANDALONE and t.s.phase == layout.TURN:
+        action = layout.ALONE + SITE_OF[kind]
+    inner = card(t.p, f"{id}-card", kind, size, _about(t.p, kind), seen)
+    inner += badge(wide - 10, size[1] - 11, "lock", _("only you know it")) if one.secret else ""
+    inner += times(wide - 1, size[1] - 40, one.number)
+    now = t.s.phase in (layout.TURN, layout.SELL_CARD, layout.SHOW)
+    return press(t.said if now else {}, id, inner, action, (0, 0, wide, size[1]), 6)
+
+
+@kept(64)
+def _about(p: Printed, kind: int) -> str:
+    """The name of a card, and what a special one does."""
+    if kind < layout.NORMAL:
+        return f"{p.cards[kind]}: {p.flavours[kind]}"
+    return f"{p.cards[kind]}. {p.specials[kind % layout.CLASSES][1]}"
+
+
+def _hand_in_words(t: Seen) -> str:
+    p, whole, secret = t.p, t.s.hand[t.seat], t.s.blind[t.seat]
+    names = counted([p.cards[kind] for kind in KNOWN], [whole[kind] for kind in KNOWN])
+    said = [_("Hand, {cards}: {names}.").format(cards=cards(t.s.held[t.seat]), names=names or _("none"))]
+    if any(secret):
+        sentence = _("Unseen by the others ({count}): {cards}.")
+        said.append(sentence.format(count=sum(secret), cards=counted(p.cards, secret)))
+    specials = [kind for kind in range(layout.NORMAL, layout.KINDS) if whole[kind]]
+    said += [f"{p.cards[kind]}: {p.specials[kind % layout.CLASSES][1]}" for kind in specials]
+    return "\n".join(map(paragraph, said))
+
+
+# Sets within reach
+
+
+def reach(t: Seen, width: float, height: float) -> Sketch:
+    """The tiles that the hand can pay for, or nearly; on a phone they are pressed here too."""
+    narrow = t.screen.is_narrow
+    most = 8 if narrow else int((height - 18) // 24)
+    near, across, high = t.once(within_reach)[:most], width, min(27, (height - 18) / most)
+    across, high = ((width - 8) / 2, 42) if narrow else (across, high)
+    said = [
+        _("{tile}: {have} of {cards}, prestige {prestige}").format(
+            tile=t.p.tiles[one.tile], have=one.have, cards=one.cards, prestige=t.p.n.tile_prestige[one.tile]
+        )
+        for one in near
+    ]
+    words = _("Within reach: {tiles}.").format(tiles="; ".join(said)) if near else _("No exhibition is within reach.")
+    made = [_reach(t, one, across, high) for one in near]
+    rows = grid(made, 2 if narrow else 1, 8, 6 if narrow else 0) if made else words_in(words, width, 13, "muted")
+    svg = _part(t, _("Within reach"), _("prestige") if near else "", rows, width, far=True)
+    return Sketch(svg, width, height, paragraph(words))
+
+
+def _reach(t: Seen, one: Reach, width: float, height: float) -> Sketch:
+    """The name of a tile and its prestige, with a tick where the set is complete."""
+    whole, middle, p = one.have == one.cards, height / 2, t.p
+    have = "" if whole else _("{have} of {cards}").format(have=one.have, cards=one.cards)
+    svg = rect(2, 2, width - 4, height - 4, "gold-wash" if whole else "card", "", 8)
+    svg += icon("check", 6, middle - 7, 14, "ink", _("complete")) if whole else ""
+    name = clipped(p.tiles[one.tile], width - 62 - width_of(have, WORDS), WORDS, bold=whole)
+    svg += text(26, middle + 4.6, name, WORDS, bold=whole)
+    svg += text(width - 34, middle + 4.6, have, WORDS, "muted", anchor="end") if have else ""
+    svg += f'<circle cx="{width - 18:g}" cy="{middle:g}" r="{min(11.0, middle - 2):g}" fill="var(--rust)"/>'
+    svg += text(width - 18, middle + 4.6, p.n.tile_prestige[one.tile], WORDS, "on", bold=True, anchor="middle")
+    if t.screen.is_narrow:
+        svg = press(t.said, f"reach-{one.tile}", svg, layout.PRODUCE + one.tile, (2, 2, width - 4, height - 4), 9)
+    return Sketch(svg, width, height)
+
+
+# Exhibitions and roles
+
+
+def collection(t: Seen, width: float, height: float) -> Sketch:
+    """Tiles and stand-alone cards, and below them the roles."""
+    p, one, narrow = t.p, player(t, t.seat), t.screen.is_narrow
+    held = one.roles or ()
+    words = [_("Exhibitions: {tiles}.").format(tiles=shows_in_words(p, one) or _("none"))]
+    if one.roles is not None:
+        words.append(_("Your roles: {roles}.").format(roles=listed([p.roles[role] for role in held]) or _("none")))
+        words += [f"{p.roles[role]}: {p.role_texts[role]}" for role in held]
+    title = _("Your exhibitions") if one.roles is None else _("Exhibitions and roles")
+    roles = [role_card(p, role, width) if narrow else _role(p, role, width, height > 120) for role in held]
+    roles = roles if height > 120 else [row(roles, 12)][: len(roles)]
+    room = max(28.0, height - 20 - sum(role.height + 4 for role in roles))
+    shown = exhibitions(p, "own-tile", one.tiles, one.alone, (width, room))
+    none = words_in(_("None yet. A tile brings income and prestige."), width, 13, "muted")
+    drawn = column([shown if shown.height else none, *roles], 4)
+    return Sketch(_part(t, title, "", drawn, width), width, height, "\n".join(map(paragraph, words)))
+
+
+@kept(64)
+def _role(p: Printed, role: int, width: float, full: bool) -> Sketch:
+    """A role in one line, or just its name."""
+    (sign, hue), name = sign_of_role(role), briefly(p.roles[role], width * 0.4)
+    lead = 22 + width_of(name, WORDS, bold=True) + 7
+    svg = icon(sign, 0, 1, 15, hue, p.role_texts[role]) + text(22, 13, name, WORDS, bold=True)
+    svg += text(lead, 13, clipped(p.privileges[role], width - lead, WORDS), WORDS, "muted") if full else ""
+    return Sketch(svg, width if full else lead, 18)

@@ -1,0 +1,174 @@
+"""What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from digsite.boards import Reading, ThisBox
+from digsite.games.artifact.board.printed import SITE_OF, Printed, printed
+from digsite.games.artifact.box import Box
+from digsite.games.artifact.rules import layout, trade
+from digsite.games.artifact.rules.order import base_income, own_income
+from digsite.games.artifact.words import moments, turns
+from digsite.text import _
+from digsite.text.keeping import kept
+
+
+class Seen(Reading[Box]):
+    """What one reader may see; what follows from it is asked for with `once`."""
+
+    @cached_property
+    def p(self) -> Printed:
+        """What the box says."""
+        return printed(ThisBox(self.box))
+
+    @property
+    def showing(self) -> bool:
+        """Are cards being shown for a tile?"""
+        return self.s.phase in (layout.SHOW, layout.KEEP)
+
+    @property
+    def wanted(self) -> int | None:
+        """The tile that an exhibition in progress is for."""
+        paid = self.s.phase == layout.PAYMENT and self.s.verb == layout.PRODUCE
+        return int(self.s.arg) if paid or self.showing else None
+
+    @property
+    def mine(self) -> bool:
+        """Is it this reader's turn?"""
+        return bool(self.seated and self.s.mover == self.seat)
+
+    def tiles_of(self, seat: int) -> tuple[int, ...]:
+        return tuple(tile for tile, owner in enumerate(self.s.owner) if owner == seat)
+
+
+def base(t: Seen) -> int:
+    """Income for everybody."""
+    return int(base_income(t.record, t.box.record))
+
+
+def incomes(t: Seen) -> list[int]:
+    """By seat: what exhibitions add."""
+    return [int(own_income(t.record, t.box.record, seat)) for seat in range(t.s.seats)]
+
+
+def prestige(t: Seen) -> tuple[int, ...]:
+    """By seat, as far as this reader can know."""
+    return t.look.scores
+
+
+def points(t: Seen) -> list[str]:
+    """By seat: what prestige is made of."""
+    return [
+        ", ".join(_("{words}: {points}").format(words=words, points=points) for words, points in parts)
+        for parts in moments.tally(t.look)
+    ]
+
+
+def remarks(t: Seen) -> list[tuple[str, ...]]:
+    """By seat: what is to be said of a player now."""
+    return [moments.remarks(t.look, seat) for seat in range(t.s.seats)]
+
+
+def doing(t: Seen) -> str:
+    """When it is and what is being done, in sentences."""
+    return " ".join(filter(None, (f"{moments.when(t.look)}.", turns.doing(t.look), moments.why_final(t.look))))
+
+
+def why_final(t: Seen) -> str:
+    return moments.why_final(t.look)
+
+
+# Prices
+
+
+def prices(t: Seen) -> list[int | None]:
+    """By kind of marker; None: no space of its track is free."""
+    free = [t.p.n.spaces - markers for markers in t.s.board]
+    return [t.p.n.cost[spaces - 1] if spaces else None for spaces in free]
+
+
+def market_coins(t: Seen) -> int | None:
+    """What the black market asks."""
+    free = t.p.n.spaces - t.s.board[layout.SHIP_MARKER]
+    return t.p.n.coin[free - 1] if free else None
+
+
+def market_pays(t: Seen) -> int | None:
+    """What the black market pays this reader."""
+    asked = t.once(market_coins)
+    return asked if asked is None or not t.seated else int(trade.sale(t.record, t.box.record, t.seat))
+
+
+class Cost(NamedTuple):
+    """What an action costs: a figure, and what is to be said of it."""
+
+    figure: str
+    note: str = ""
+
+    @property
+    def words(self) -> str:
+        return f"{self.figure} ({self.note})" if self.figure and self.note else self.figure or self.note
+
+
+def cost(t: Seen, action: int, kind: int) -> Cost:
+    """What an action that asks for this marker costs: this reader, if it can be done now, else whoever has one."""
+    now = t.once(prices)[kind]
+    if action in t.said:
+        mat = t.s.mat[t.seat]
+        if not any(mat):
+            return Cost("", _("free"))
+        if not mat[kind] or now is None or now > t.s.money[t.seat]:
+            return Cost(str(t.p.n.joker_price), _("joker"))
+    return Cost("-" if now is None else str(now))
+
+
+def whys(t: Seen) -> list[list[str]]:
+    """By site: why research, hire and ship cannot be done there."""
+    verbs = (layout.RESEARCH, layout.HIRE, layout.SHIP)
+    return [[moments.why_not(t.look, verb, site) for verb in verbs] for site in range(layout.SITES)]
+
+
+# Sets within reach of the own hand
+
+
+class Reach(NamedTuple):
+    """A tile on the board, and how much of its set a hand holds."""
+
+    tile: int
+    have: int
+    cards: int
+
+
+def within_reach(t: Seen) -> list[Reach]:
+    """The tiles that need fewest cards more, those with most prestige first; none that is far away."""
+    wild = t.p.n.wild_cards if t.s.city[t.seat] == layout.NEW_YORK else 0
+    have = towards(t.p, tuple(t.s.hand[t.seat]), wild)
+    there = [tile for tile, owner in enumerate(t.s.owner) if owner == layout.ON_BOARD and t.s.phase != layout.END]
+    every = [Reach(tile, min(have[tile], t.p.n.tile_cards[tile]), t.p.n.tile_cards[tile]) for tile in there]
+    near = [one for one in every if one.have > 1 and one.cards - one.have < 3]
+    return sorted(near, key=lambda one: (one.cards - one.have, -t.p.n.tile_prestige[one.tile]))
+
+
+@kept(256)
+def towards(p: Printed, hand: tuple[int, ...], wild: int) -> tuple[int, ...]:
+    """By tile: how many cards of a hand could be part of its set, so many of them as other ones (AR-14.2, 5.5)."""
+    cards = [kind for kind, count in enumerate(hand) for _i in range(count) if _may_be_shown(kind)]
+    sites, types = (
+        len({SITE_OF[kind] for kind in cards}),
+        {kind % layout.TYPES for kind in cards if kind < layout.NORMAL},
+    )
+    mixed = {layout.OF_SITES: sites, layout.OF_TYPES: len(types) + sum(kind >= layout.NORMAL for kind in cards)}
+    fit = [mixed.get(kind) or sum(belongs(p, tile, card) for card in cards) for tile, kind in enumerate(p.n.tile_kind)]
+    return tuple(count + min(wild, len(cards) - count) for count in fit)
+
+
+def _may_be_shown(kind: int) -> bool:
+    return kind < layout.NORMAL or kind % layout.CLASSES == layout.FRAGMENTS
+
+
+def belongs(p: Printed, tile: int, kind: int) -> bool:
+    """Could this card be part of the set for a tile?"""
+    of, asked = p.n.tile_of[tile], p.n.tile_kind[tile]
+    if asked == layout.OF_TYPE and kind < layout.NORMAL:
+        return bool(kind % layout.TYPES == of)
+    return _may_be_shown(kind) and bool(asked != layout.OF_SITE or SITE_OF[kind] == of)
