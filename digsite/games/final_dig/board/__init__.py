@@ -1,22 +1,73 @@
 """The table of The Final Dig as pictures and text; the modules beside this one hold its parts."""
 
-from digsite.drawing import Panel
-from digsite.games.final_dig.board.characters import characters
-from digsite.games.final_dig.board.players import own, players
-from digsite.games.final_dig.board.scores import scores
-from digsite.games.final_dig.board.sites import sites
-from digsite.games.final_dig.board.table import Table
-from digsite.games.final_dig.rules import layout
+from digsite.boards import around
+from digsite.drawing import ROOMS, Place, Screen, Sheet, Table, one_sheet
+from digsite.games.final_dig.board.camp import drawer, tray
+from digsite.games.final_dig.board.choosing import GIFTS, SWAPS, characters, gifts, swap
+from digsite.games.final_dig.board.cut import cut
+from digsite.games.final_dig.board.now import doings, rail, strip
+from digsite.games.final_dig.board.rivals import rival
+from digsite.games.final_dig.board.seen import PICKING, Seen
 from digsite.match.look import Look
+from digsite.text import _
 
-__all__ = ["panels"]
+__all__ = ["table"]
+RAIL = {Screen.WIDE: 164, Screen.LOW: 160}
+NOWHERE = Place(0, 0, 1, 1)  # of what is only said
+TABS = 48  # the height that tabs take
+STRIP = {Screen.NARROW: 52, Screen.SHORT: 46}
 
 
-def panels(look: Look) -> list[Panel]:
-    """The panels of the table."""
-    t = Table(look)
-    made = [t.panel(scores)] if t.s.phase == layout.END else []
-    if t.s.phase in (layout.PICK_CHARACTER, layout.FIRST_ARTIFACT, layout.DEAL_CHARACTERS):
-        made.append(t.panel(characters))
-    made += [t.panel(sites), t.panel(players)]
-    return [*made, t.panel(own)] if t.seated else made
+def table(look: Look) -> Table:
+    """The cut through the earth, or what takes its place; the own things below, the rivals above."""
+    t, room = Seen(look), ROOMS[look.screen]
+    board = _wide(t, room.board) if look.screen.is_wide else _narrow(t, room.board)
+    rivals = [rival(t, seat) for seat in around(look.seat, look.seats)]
+    if not t.seated:
+        return Table(board, None, None, rivals)
+    return Table(board, tray(t, room.tray), drawer(t, room.tray.width) if look.screen.is_narrow else None, rivals)
+
+
+def _wide(t: Seen, place: Place) -> list[Sheet]:
+    """Event and cards at the left, the cut beside them; the draft takes all, a swap the place of the cut."""
+    if t.s.phase in PICKING:
+        return [_draft(t, place)]
+    left, middle = place.from_left(RAIL[t.screen], 0)
+    said = t.placed("doing", _("What is going on"), NOWHERE, doings)
+    side = t.placed("now", _("Event and cards"), left, rail)
+    if t.s.phase in SWAPS and t.asked:
+        right = middle.from_left(0, 12)[1]
+        return [one_sheet("board", _("Artifacts"), place, said, side, t.placed("swap", _("Artifacts"), right, swap))]
+    return [one_sheet("board", _("The dig"), place, said, side, *cut(t, middle))]
+
+
+def _narrow(t: Seen, place: Place) -> list[Sheet]:
+    """The cut with the event below it; what is chosen elsewhere is a page before it, and both leave room for tabs."""
+    said = t.placed("doing", _("What is going on"), NOWHERE, doings)
+    chosen = _chosen(t, place._replace(height=place.height - TABS))
+    if chosen:
+        place = place._replace(height=place.height - TABS)
+        if t.screen is Screen.SHORT:
+            return [chosen, one_sheet("board", _("The dig"), place, said, *cut(t, place), sign="pick")]
+    below, above = place.from_bottom(STRIP[t.screen], 4)
+    now = t.placed("now", _("Event and cards"), below, strip)
+    dig = one_sheet("board", _("The dig"), place, said, now, *cut(t, above), sign="pick")
+    return [chosen, dig] if chosen else [dig]
+
+
+def _chosen(t: Seen, place: Place) -> Sheet | None:
+    """A page of its own for what is chosen now, where that is not at the sites."""
+    if t.s.phase in PICKING:
+        return _draft(t, place)
+    if t.s.phase in SWAPS and t.asked:
+        drawn = t.placed("swap", _("Artifacts"), place, swap)
+        return one_sheet("choose", _("Choose"), place, drawn, sign="treasure")
+    if t.s.phase in GIFTS and t.asked:
+        drawn = t.placed("gifts", _("What you give up"), place, gifts)
+        return one_sheet("choose", _("Choose"), place, drawn, sign="cards")
+    return None
+
+
+def _draft(t: Seen, place: Place) -> Sheet:
+    drawn = t.placed("characters", _("Characters"), place, characters)
+    return one_sheet("choose", _("Characters"), place, drawn, sign="person")

@@ -1,395 +1,451 @@
-"""The four sites as shafts: threshold points, marks, the artifact that lies there, and the figures on their way."""
+"""The four sites: a shaft with its ropes, figures and beams, the chamber at its foot, and what can be done there."""
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
-from digsite.boards import Choices, counted, in_widths, table_of
+from digsite.boards import counted, table_of
 from digsite.drawing import (
-    COLUMN,
-    SMALLEST,
-    Panel,
+    NOTHING,
+    ROOMS,
+    Screen,
     Sketch,
+    clipped,
+    column,
+    die,
     escape,
-    figure,
-    flow,
     group,
     height_of,
-    icon,
-    kept,
     lines,
     moved,
-    pebbles,
+    pressable,
     rect,
     seat_mark,
-    stack,
-    text,
+    verb,
+    width_of,
+    words_in,
 )
-from digsite.games.final_dig.board.now import hazard_text, overview, overview_in_words, question
-from digsite.games.final_dig.board.pieces import Place, place
-from digsite.games.final_dig.board.printed import SITE_HUES, Printed
-from digsite.games.final_dig.board.table import Table, moves_free
+from digsite.drawing.cutaway import (
+    Depths,
+    beam,
+    crowds,
+    digger,
+    hollow,
+    laid,
+    niche,
+    plate,
+    room_for,
+    rope,
+    set_apart,
+    signboard,
+    stubs,
+    tall_verb,
+)
+from digsite.drawing.finds import Find, find
+from digsite.drawing.slips import outcome, outcomes, slip
+from digsite.games.final_dig.board.looks import SITE_HUES, sign_of_artifact
+from digsite.games.final_dig.board.seen import Seen, answers, doing, leads, moves_free, resolved
 from digsite.games.final_dig.rules import layout
-from digsite.text import _, plural
+from digsite.games.final_dig.words.printed import hazard_text, name_of_source, openers
+from digsite.text import _
 from digsite.text.speech import listed
 
-BETWEEN, PAD = 10, 7
-RADIUS, LANE = 16, 34  # a figure, and the width of its way down
-SURFACE, ZONE = 2 * RADIUS + 8, 2 * RADIUS + 24  # heights: above the ground, and between two points
-GUTTER = 30  # left of the shaft, for the numbers of the points
+SURFACE = {Screen.WIDE: 140.0, Screen.LOW: 112.0, Screen.NARROW: 130.0, Screen.SHORT: 106.0}
+CHAMBER = {Screen.WIDE: 80.0, Screen.LOW: 76.0, Screen.NARROW: 62.0, Screen.SHORT: 46.0}
+RADIUS = {Screen.WIDE: 17.0, Screen.LOW: 16.0, Screen.NARROW: 14.0, Screen.SHORT: 14.0}
+BROAD = 140  # a column that has room beside its shaft
 
 
-class Dig(NamedTuple):
-    """All that the picture of a site depends on."""
+class Deed(NamedTuple):
+    """Something that can be done at a site: its icon, what it is, and what it costs."""
 
-    site: int
-    artifact: int
-    pile: tuple[int, ...]  # artifacts still in it
-    obstacle: tuple[int, int]  # state and card
-    hazard: tuple[int, int]
-    figures: tuple[tuple[int, int], ...]  # seat and counter
-    past: tuple[int, ...]  # seats that have bypassed the obstacle
-    places: tuple[Place, ...]
-    mine: int | None  # the reader, who stands here
-    said: Choices
-    names: tuple[str, ...]
+    action: int
+    sign: str
+    verb: str
+    price: str = ""
 
 
-def sites(t: Table) -> Panel:
-    digs = [_dig(t, site) for site in range(layout.SITES)]
-    return in_widths(t.screen, "sites", _("The dig"), _in_words(t, digs), partial(_drawn, t, digs))
+class Mark(NamedTuple):
+    """An obstacle or a hazard of a site."""
+
+    sort: str  # the icon
+    point: int
+    state: int
+    name: str
+    detail: str  # what clears it, or what it does
 
 
-def _drawn(t: Table, digs: Sequence[Dig], prefix: str, width: float) -> Sketch:
-    per_row = 2 if width == COLUMN else layout.SITES
-    across = (width - BETWEEN * (per_row - 1)) / per_row
-    rows = [
-        _row(t.p, prefix, tuple(digs[first : first + per_row]), across, per_row == layout.SITES)
-        for first in range(0, layout.SITES, per_row)
-    ]
-    above = [question(t, prefix, width), overview(t, prefix, width)]
-    if t.s.phase == layout.MAIN or not t.said:
-        above.reverse()
-    return stack([*above, *rows], 14)
+def depths(t: Seen, height: float) -> Depths:
+    return Depths(t.p.points, SURFACE[t.screen], height, CHAMBER[t.screen], RADIUS[t.screen])
 
 
-def _dig(t: Table, site: int) -> Dig:
-    s, seats = t.s, range(t.s.seats)
-    here = [seat for seat in seats if s.site[seat] == site]
-    return Dig(
-        site,
-        s.face_up[site],
-        tuple(artifact for artifact in t.p.piles[site] if s.owner[artifact] == layout.IN_PILE),
-        (s.obstacle[site], s.obstacle_card[site]),
-        (s.hazard[site], s.hazard_card[site]),
-        tuple((seat, s.depth[seat]) for seat in here),
-        tuple(seat for seat in here if s.bypass[seat]),
-        _places(t, site),
-        t.seat if t.seat in here else None,
-        (*t.choices(layout.SITE + site), *(t.choices(layout.DOWN, 2) if t.seat in here else ())),
-        t.names,
-    )
+class Dig:
+    """One site in a given room."""
+
+    def __init__(self, t: Seen, site: int, width: float, height: float) -> None:
+        self.t, self.site, self.width, self.height = t, site, width, height
+        self.ground, self.small = depths(t, height), ROOMS[t.screen].smallest
+        self.broad = width >= BROAD
+        self.across = 66.0 if t.screen.is_wide else 42.0
+        self.x = (14.0 if t.screen.is_wide else 8.0) if self.broad else (width - self.across) / 2
+        self.middle = self.x + self.across / 2
+        self.lane = self.x + self.across + (12 if t.screen.is_wide else 8)
+        self.lane_width = width - self.lane - (6 if t.screen.is_wide else 4)
+        self.seen = t.at(site)
+        self.artifact, self.here = self.seen.artifact, self.seen.here
+
+    @property
+    def final(self) -> int:
+        """How deep the artifact lies, or 0."""
+        return 0 if self.artifact == layout.NO_ARTIFACT else int(self.t.p.n.final[self.artifact])
+
+    @property
+    def deepest(self) -> int:
+        return max(self.here.values(), default=0)
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        p, made = self.t.p, []
+        (state, card), (lurks, danger) = self.seen.obstacle, self.seen.hazard
+        if self.final and state != layout.NO_MARK:
+            known = (p.obstacles[card], openers(p, card)) if state == layout.OPEN else ("", "")
+            made.append(Mark("timber", p.n.obstacle_at[self.artifact], state, *known))
+        if self.final and lurks != layout.NO_MARK:
+            known = (p.hazards[danger], hazard_text(p, danger)) if lurks == layout.OPEN else ("", "")
+            made.append(Mark("hazard", p.n.hazard_at[self.artifact], lurks, *known))
+        return made
 
 
-def _places(t: Table, site: int) -> tuple[Place, ...]:
-    """What this reader can do here."""
-    s = t.s
-    if not t.seated or s.phase in (layout.PICK_CHARACTER, layout.END) or s.escaped[t.seat]:
-        return ()
-    can = layout.SITE + site in t.said
-    if s.phase == layout.PLACE_FIGURE:
-        return (Place(layout.SITE + site, "flag", _("Begin here"), "", can),)
-    if s.phase == layout.CHOOSE_SITE and can:
-        return (Place(layout.SITE + site, "map", _("Survey"), "", True),)
-    cost = _("1 AP")
-    if s.site[t.seat] == site:
-        price = "" if s.phase == layout.DIRECTION else cost
-        down = Place(layout.DOWN, "down", _("Down") if s.final else _("Dig down"), price, layout.DOWN in t.said)
-        up = Place(layout.UP, "up", _("Up"), price, layout.UP in t.said)
-        return (down, up) if s.final else (down,)
-    if s.final:
-        return ()
-    free = can and s.phase == layout.MAIN and t.once(moves_free)
-    return (Place(layout.SITE + site, "arrow", _("Move here"), _("free") if free else cost, can),)
+def _panel(site: int, t: Seen, width: float, height: float) -> Sketch:
+    dig = Dig(t, site, width, height)
+    svg = _broad(dig) if dig.broad else _slim(dig)
+    return Sketch(group(f"dig-{site}", "site", 0, 0, svg), width, height, _in_words(dig))
 
 
-# One row of sites
+PANELS = tuple(partial(_panel, site) for site in range(4))
 
 
-@kept(64)
-def _row(p: Printed, prefix: str, digs: tuple[Dig, ...], width: float, whole: bool) -> Sketch:
-    """Sites side by side, equal depths at equal heights; where room is scarce only as deep as somebody can get."""
-    deepest = max(p.points) if whole else max(_depth(p, dig) for dig in digs)
-    points = tuple(point for point in p.points if point <= deepest)
-    plates = [_plates(p, dig, width - 2 * PAD) for dig in digs]
-    room = tuple(max((row[point].height for row in plates if point in row), default=0) for point in points)
-    heads = [_head(p, prefix, dig._replace(figures=(), past=()), width - 2 * PAD) for dig in digs]
-    head = max(made.height for made in heads)
-    ground = [
-        _ground(p, prefix, dig._replace(pile=(), places=(), mine=None, said=()), points, room, width) for dig in digs
-    ]
-    feet = [_foot(p, dig._replace(figures=(), past=(), places=(), mine=None, said=()), width - 2 * PAD) for dig in digs]
-    foot = max(made.height for made in feet)
-    high = PAD + head + 6 + ground[0].height + foot + PAD + 6
-    made = []
-    for i, dig in enumerate(digs):
-        line, weight = ("line", 1.5) if dig.mine is None else (f"seat-{dig.mine}", 2.5)
-        svg = rect(weight / 2, weight / 2, width - weight, high - weight, "card", line, 12, weight)
-        svg += moved(heads[i], PAD, PAD) + moved(ground[i], 0, PAD + head + 6)
-        svg += moved(feet[i], PAD, PAD + head + 6 + ground[i].height + 6)
-        made.append(Sketch(group(f"{prefix}-{dig.site}", "site", 0, 0, svg), width, high))
-    return flow(made, 9999, BETWEEN)
+# What can be done
 
 
-def _depth(p: Printed, dig: Dig) -> int:
-    """How deep a site is drawn: to its artifact, or to who stands below it."""
-    final = p.points[0] if dig.artifact == layout.NO_ARTIFACT else p.n.final[dig.artifact]
-    deepest = max([final, *(depth for _seat, depth in dig.figures)])
-    return min(point for point in p.points if point >= deepest)
-
-
-@kept(256)
-def _head(p: Printed, prefix: str, dig: Dig, room: float) -> Sketch:
-    """The name of a site, and what can be done there."""
-    name = p.sites[dig.site]
-    svg, high = lines(room / 2, 17, name, room, 16, serif=True, anchor="middle"), height_of(name, room, 16, bold=True)
-    title = f'<g data-why="{layout.SITE + dig.site}"><title>{escape(p.site_texts[dig.site])}</title>{svg}</g>'
-    if not dig.places:
-        return Sketch(title, room, high)
-    said, across = dict(dig.said), (room - 6 * (len(dig.places) - 1)) / len(dig.places)
-    made = [place(said, f"{prefix}-{dig.site}-{at.action}", at, across) for at in dig.places]
-    row = flow(made, room + 1, 6)
-    return Sketch(title + moved(row, 0, high + 4), room, high + 4 + row.height)
-
-
-# Under the ground
-
-
-def _plates(p: Printed, dig: Dig, width: float) -> dict[int, Sketch]:
-    """What lies just below each point: marks, and the artifact."""
-    if dig.artifact == layout.NO_ARTIFACT:
-        return {}
-    n, made = p.n, {}
-    if dig.obstacle[0] != layout.NO_MARK:
-        made[n.obstacle_at[dig.artifact]] = _obstacle(p, dig, width)
-    if dig.hazard[0] != layout.NO_MARK:
-        made[n.hazard_at[dig.artifact]] = _hazard(p, dig, width)
-    made[n.final[dig.artifact]] = _artifact(p, dig.artifact, width)
-    return made
-
-
-def _obstacle(p: Printed, dig: Dig, width: float) -> Sketch:
-    state, card = dig.obstacle
-    if state == layout.OPEN:
-        past = tuple((seat, dig.names[seat]) for seat in dig.past)
-        return _plate("blocked", p.obstacles[card], "rust", width, state, past)
-    return _plate(
-        "blocked", _("obstacle cleared") if state == layout.DONE else _("hidden obstacle"), "grey", width, state
-    )
-
-
-def _hazard(p: Printed, dig: Dig, width: float) -> Sketch:
-    state, card = dig.hazard
-    if state == layout.OPEN:
-        return _plate("hazard", p.hazards[card], "alarm", width, state)
-    return _plate("hazard", _("hazard spent") if state == layout.DONE else _("hidden hazard"), "grey", width, state)
-
-
-@kept(256)
-def _plate(sign: str, words: str, hue: str, width: float, state: int, past: tuple[tuple[int, str], ...] = ()) -> Sketch:
-    """A mark across the shaft: face down, open with its name, or done with."""
-    done = state == layout.DONE
-    sign, room = "check" if done else sign, width - 36 - 14 * len(past)
-    high = height_of(words, room, SMALLEST, bold=not done) + 10
-    svg = rect(0.75, 0.75, width - 1.5, high - 1.5, "card", "muted" if done else hue, 7, 1 if done else 2, dashed=done)
-    svg += icon(sign, 8, 6, 14, "muted" if done else hue, words)
-    svg += lines(28, 17, words, room, SMALLEST, "muted" if done else "ink", bold=not done)
-    for i, (seat, name) in enumerate(past):
-        title = _("{name} goes past it").format(name=name)
-        svg += seat_mark(seat, width - 12 - 14 * i, 13, 5, title)
-    return Sketch(svg, width, high)
-
-
-@kept(128)
-def _artifact(p: Printed, artifact: int, width: float) -> Sketch:
-    """The artifact at its final threshold."""
-    name, worth = p.artifacts[artifact], _("worth {value}").format(value=p.n.value[artifact])
-    room = width - 16
-    above = height_of(name, room, 14, bold=True)
-    high = above + 32
-    svg = rect(1.25, 1.25, width - 2.5, high - 2.5, "card", SITE_HUES[p.n.site[artifact]], 9, 2.5)
-    svg += lines(width / 2, 20, name, room, 14, serif=True, anchor="middle")
-    svg += text(width / 2, above + 19, worth, 13, "muted", anchor="middle")
-    title = f"{name}. {p.artifact_texts[artifact]}"
-    return Sketch(f"<g><title>{escape(title)}</title>{svg}</g>", width, high)
-
-
-@kept(256)
-def _ground(
-    p: Printed, prefix: str, dig: Dig, points: tuple[int, ...], room: tuple[float, ...], width: float
-) -> Sketch:
-    """A cut through the ground: the figures stand on their counters, the plates lie below their points."""
-    plates = _plates(p, dig, width - 2 * PAD)
-    bottoms = []  # where each point lies
-    y = float(SURFACE)
-    for high in room:
-        y += ZONE
-        bottoms.append(y)
-        y += high + 6 if high else 0
-    height = y + 6
-    svg = _soil(points, tuple(bottoms), height, width)
-    svg += _shaft(dig, points, bottoms, plates, width)
-    for point, bottom in zip(points, bottoms, strict=True):
-        svg += f'<path d="M0 {bottom:g}H{width:g}" stroke="var(--card)" stroke-width="2" stroke-dasharray="5 4"/>'
-        svg += rect(2, bottom - 21, 24, 18, "card", "", 9)
-        svg += text(14, bottom - 7.5, point, 13, serif=True, anchor="middle")
-        svg += moved(plates[point], PAD, bottom + 4) if point in plates else ""
-    for lane, (seat, depth) in enumerate(dig.figures):
-        x = _left(dig, width) + 4 + LANE * (lane + 0.5)
-        svg += figure(f"{prefix}-figure-{seat}", seat, x, stand(depth, points, bottoms), dig.names[seat], depth, RADIUS)
-    return Sketch(svg, width, height)
-
-
-def _left(dig: Dig, width: float) -> float:
-    across = _across(dig)
-    return max(float(GUTTER), (width - across) / 2) if across + GUTTER < width else width - across - 3
-
-
-def _across(dig: Dig) -> int:
-    return LANE * max(1, len(dig.figures)) + 8
-
-
-def stand(depth: int, points: Sequence[int], bottoms: Sequence[float]) -> float:
-    """The height at which a counter stands: on its point, or on the way to it."""
-    if depth == 0:
-        return SURFACE - RADIUS - 2
-    above = 0
-    for point, bottom in zip(points, bottoms, strict=True):
-        if depth <= point:
-            share = (point - depth) / max(1, point - above - 1)
-            return bottom - RADIUS - 2 - share * (ZONE - 2 * RADIUS - 4)
-        above = point
-    return bottoms[-1] + RADIUS + 2
-
-
-@kept(64)
-def _soil(points: tuple[int, ...], bottoms: tuple[float, ...], height: float, width: float) -> str:
-    """Grass, and four shades of soil."""
-    svg, top = "", float(SURFACE)
-    edges = [*bottoms[:-1], height]
-    for i, edge in enumerate(edges):
-        shade = min(3, i * 4 // max(4, len(edges)))
-        svg += rect(2, top, width - 4, edge - top + (0 if edge == height else 1), f"soil-{shade + 1}", r=0)
-        svg += f'<g transform="translate(2 {top:g})">{pebbles(width - 4, edge - top, i)}</g>'
-        top = edge
-    return svg + rect(2, SURFACE - 3, width - 4, 7, "grass", r=3)
-
-
-def _shaft(
-    dig: Dig, points: Sequence[int], bottoms: Sequence[float], plates: Mapping[int, Sketch], width: float
-) -> str:
-    """The way that is open: down to the artifact, or to the deepest figure."""
-    end = 0.0
-    if plates:
-        end = bottoms[points.index(max(plates))] + 10
-    deepest = max((depth for _seat, depth in dig.figures), default=0)
-    if deepest:
-        end = max(end, stand(deepest, points, bottoms) + RADIUS + 2)
-    if not end:
-        return ""
-    return rect(_left(dig, width), SURFACE, _across(dig), end - SURFACE, "shaft", r=0)
-
-
-# Below the ground: what the cards say
-
-
-@kept(256)
-def _foot(p: Printed, dig: Dig, room: float) -> Sketch:
-    return stack([_note(sign, words, ink, room) for sign, words, ink in _notes(p, dig)], 6)
-
-
-def _notes(p: Printed, dig: Dig) -> list[tuple[str, str, str]]:
-    """What the artifact does, what opens the obstacle, what the hazard does; icon, words and colour."""
-    made = []
-    if dig.artifact == layout.NO_ARTIFACT:
-        made.append(("blocked", _("No artifact lies here: nobody can dig."), "muted"))
+def deeds(dig: Dig) -> list[Deed]:
+    """What this reader can do at a site, apart from answers to a question."""
+    t, s, site = dig.t, dig.t.s, layout.SITE + dig.site
+    if site in t.said:
+        if s.phase == layout.PLACE_FIGURE:
+            return [Deed(site, "flag", _("Begin"))]
+        if s.phase == layout.CHOOSE_SITE:
+            return [Deed(site, "map", _("Survey"))]
+        return [Deed(site, "arrow", _("Move"), _("free") if t.once(moves_free) else _("1 AP"))]
+    if t.seat not in dig.here:
+        return []
+    if layout.UP not in t.said and layout.DOWN not in t.said:
+        return []
+    if s.phase == layout.DIRECTION:
+        past = _("Past it") if s.last[layout.OUTER] == layout.CHOOSING else _("Down")
+        made = [Deed(layout.UP, "up", _("Up")), Deed(layout.DOWN, "down", past)]
     else:
-        made.append(("treasure", p.artifact_texts[dig.artifact], SITE_HUES[dig.site]))
-    if dig.obstacle[0] == layout.OPEN:
-        made.append(("blocked", _cleared_by(p, dig.obstacle[1]), "rust"))
-    if dig.hazard[0] == layout.OPEN:
-        made.append(("hazard", hazard_text(p, dig.hazard[1]), "alarm"))
-    left = len(dig.pile)
-    made.append(
-        ("cards", plural("{count} more in the pile", "{count} more in the pile", left).format(count=left), "muted")
+        price = _("1 AP")
+        down = _("Down") if s.final else _("Dig")
+        made = [Deed(layout.UP, "up", _("Up"), price), Deed(layout.DOWN, "down", down, price)]
+    return [deed for deed in made if deed.action in t.said]
+
+
+# A site with room beside its shaft
+
+
+def _broad(dig: Dig) -> str:
+    beside = 0 < dig.final < dig.deepest
+    foot = dig.ground.line(dig.final) if dig.final else dig.ground.surface + 14
+    for roomy, detail in ((1, 2), (1, 1), (0, 2), (0, 1), (1, 0), (0, 0)):
+        low = foot - 14 if roomy and dig.final and not beside else dig.height - 8
+        parts = _lane(dig, detail, beside)
+        if room_for(parts) <= low - dig.ground.surface - 6:
+            break
+    svg = _shaft(dig)
+    if dig.final and not beside:
+        svg += _chamber(dig, foot, dig.width - 12 if roomy else dig.lane - 8)
+    svg += "".join(_beam(dig, mark) for mark in dig.marks) + _figures(dig)
+    return svg + laid(set_apart(parts, dig.ground.surface + 6, low), dig.lane)
+
+
+def _lane(dig: Dig, detail: int, beside: bool) -> list[tuple[float, Sketch]]:
+    """What stands beside the shaft, each with the height where it belongs: more, or less, as there is room."""
+    top = dig.ground.surface
+    parts = [(top + 6, _name(dig, 2 if detail else 1))]
+    parts += [(top + 7 + i, part) for i, part in enumerate(_verbs(dig))]
+    asks = dig.seen.asks
+    for mark in dig.marks:
+        if asks is not None and mark.state == layout.DONE:
+            continue
+        plate = _plate(dig, mark, detail == 2 and dig.t.screen.is_wide)
+        parts.append((dig.ground.line(mark.point) - min(11, plate.height / 2), plate))
+    box = _question(dig, detail) if asks is not None else _leads(dig) if detail else NOTHING
+    if box.height:
+        depth = dig.here[dig.t.seat if asks is None else asks]
+        where = dig.ground.stand(depth) - 10
+        if asks is not None and dig.t.s.phase == layout.HAZARD:
+            where = dig.ground.line(depth)
+        parts.append((max(top + 12, where), box))
+    if beside:
+        parts.append((dig.ground.line(dig.final), treasure(dig.t, dig.artifact, dig.lane_width, dig.ground.foot)))
+    if not dig.final:
+        parts.append((top + 40, words_in(_("No artifact lies here: nobody can dig."), dig.lane_width, dig.small)))
+    return parts
+
+
+def _name(dig: Dig, rows: int) -> Sketch:
+    t, name, size = dig.t, dig.t.p.sites[dig.site], 16 if dig.t.screen.is_wide else 15
+    high = min(height_of(name, dig.lane_width, size, bold=True), rows * 22)
+    why = layout.DOWN if t.seat in dig.here else layout.SITE + dig.site
+    inner = lines(0, size, name, dig.lane_width, size, serif=True, most=rows)
+    title = f"<title>{escape(t.p.site_texts[dig.site])}</title>"
+    return Sketch(f'<g data-why="{why}">{title}{inner}</g>', dig.lane_width, high)
+
+
+def _verbs(dig: Dig) -> list[Sketch]:
+    t, wide, made = dig.t, dig.lane_width, deeds(dig)
+    parts = []
+    for deed in made:
+        id, action, said = f"do-{deed.action}", deed.action, t.say(deed.action)
+        if wide > 110:
+            parts.append(verb(id, deed.verb, deed.price, action, said, wide, sign=deed.sign))
+        elif len(made) > 1:
+            parts.append(tall_verb(id, deed.verb, "", action, said, wide, deed.sign, 38))
+        else:
+            parts.append(tall_verb(id, deed.verb, deed.price, action, said, wide, deed.sign))
+    return parts
+
+
+# Marks
+
+
+def _beam(dig: Dig, mark: Mark) -> str:
+    y = dig.ground.line(mark.point)
+    if mark.state == layout.DONE:
+        return stubs(dig.middle, y, dig.across)
+    same = [other for other in dig.marks if other.point == mark.point and other.state != layout.DONE]
+    y += 18 * same.index(mark)
+    wide = min(dig.across + 16, 2 * dig.middle - 4)
+    sign, hue = mark.sort, "alarm" if mark.sort == "hazard" else "rust"
+    if mark.state == layout.FACE_DOWN:
+        sign, hue = "question", "ink"
+    drawn = beam(dig.middle, y, wide, sign, hue, _marked(mark))
+    return group(f"beam-{dig.site}-{mark.sort}", "card", 0, 0, drawn, f"{_marked(mark)}. {mark.detail}")
+
+
+def _marked(mark: Mark) -> str:
+    if mark.state == layout.DONE:
+        return _("spent") if mark.sort == "hazard" else _("cleared")
+    if mark.state == layout.FACE_DOWN:
+        return _("a hazard") if mark.sort == "hazard" else _("an obstacle")
+    return mark.name
+
+
+def _plate(dig: Dig, mark: Mark, rich: bool) -> Sketch:
+    """What a mark is: face down, open with its name, or done with; and who goes past it."""
+    words, known, wide = _marked(mark), mark.state == layout.OPEN, dig.t.screen.is_wide
+    hue = {layout.DONE: "grey", layout.FACE_DOWN: "muted"}.get(mark.state, "alarm" if mark.sort == "hazard" else "rust")
+    sign = "check" if mark.state == layout.DONE else mark.sort if wide or not known else ""  # the beam shows it too
+    past = dig.seen.past if mark.sort == "timber" and known else []
+    detail = mark.detail if rich and known else ""
+    drawn = plate(
+        words, sign, hue, dig.lane_width, dig.small, detail, bold=known and wide, room=13.0 * len(past) if wide else 0
     )
-    return made
+    title = _("{name} goes past it")
+    svg = drawn.svg + "".join(
+        seat_mark(seat, drawn.width - 12 - 13 * i, 11 if wide else 2, 5, title.format(name=dig.t.names[seat]))
+        for i, seat in enumerate(past)
+    )
+    return drawn._replace(svg=group(f"plate-{dig.site}-{mark.sort}", "card", 0, 0, svg, f"{words}. {mark.detail}"))
 
 
-def _cleared_by(p: Printed, card: int) -> str:
-    tools = p.tools[card]
-    return _("Cleared by {cards}.").format(cards=", ".join(tools)) if tools else _("It names no card.")
+# Questions, and where a dig leads
 
 
-@kept(256)
-def _note(sign: str, words: str, ink: str, room: float) -> Sketch:
-    svg = icon(sign, 0, 1, 13, ink, words) + lines(19, 12, words, room - 19, SMALLEST)
-    return Sketch(svg, room, height_of(words, room - 19, SMALLEST))
+def _question(dig: Dig, detail: int) -> Sketch:
+    """What is being decided by who stands here; for the one who decides with the answers that have no piece."""
+    t, s, wide = dig.t, dig.t.s, dig.lane_width
+    parts = []
+    if s.phase in (layout.DIE, layout.ROLL_CHOICE):
+        face = s.die if s.phase == layout.ROLL_CHOICE else "question"
+        title = _("The die shows {die}").format(die=s.die) if s.phase == layout.ROLL_CHOICE else _("The die is rolled.")
+        parts.append(Sketch(die("question-die", 0, 0, 38, face, "", title), 38, 42))
+    elif detail == 2 and t.screen.is_wide and s.phase != layout.HAZARD and resolved(t) != layout.NO_SOURCE:
+        parts.append(slip(*name_of_source(t.p, resolved(t)), wide, dig.small))
+    if t.screen.is_wide:
+        signs = {layout.PROCEED: "down", layout.KEEP: "check", layout.STAY: "lock"}
+        signs |= dict.fromkeys((layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT), "again")
+        parts += [
+            verb(f"answer-{action}", words, "", action, t.say(action), wide, sign=signs.get(action, ""))
+            for action, words in t.once(answers)
+        ]
+    return column(parts, 4)
+
+
+def _leads(dig: Dig) -> Sketch:
+    """Where each face of the die leads who stands here and decides."""
+    t = dig.t
+    found = t.once(leads) if t.seat in dig.here else ()
+    if not found:
+        return NOTHING
+    signs = {"past": ("hazard", "alarm"), "obstacle": ("timber", "rust")}
+    made = []
+    for i, lead in enumerate(found):
+        take = _("take it") if t.screen.is_wide else _("take")
+        words = {"take": take, "out": _("out")}.get(lead.sort, str(lead.depth))
+        more = " " if lead.sort in ("take", "out") else ""
+        if more and len(lead.faces) < t.box.turn.die_faces and dig.lane_width > 110:
+            more = _("{count} in {all}").format(count=len(lead.faces), all=t.box.turn.die_faces)
+        made.append(
+            outcome(f"lead-{i}", lead.faces, words, signs.get(lead.sort), more, dig.small, 3 if t.screen.is_wide else 1)
+        )
+    return outcomes(made, dig.lane_width)
+
+
+# Shaft, figures and chamber
+
+
+def _shaft(dig: Dig) -> str:
+    """The way that is open: down to the artifact, or to the deepest figure."""
+    low = dig.ground.line(dig.final) + 8 if dig.final else dig.ground.surface + 12
+    if dig.deepest:
+        low = max(low, dig.ground.stand(dig.deepest) + dig.ground.r + 4)
+    low = min(low, dig.height - 4)
+    return rect(dig.x, dig.ground.surface - 4, dig.across, low - dig.ground.surface + 4, "shaft", "", 2)
+
+
+def _figures(dig: Dig) -> str:
+    """Everybody who is here, on a rope, at their depth; who stands close together moves aside."""
+    t, here, r = dig.t, dig.here, dig.ground.r
+    order = sorted(here, key=lambda seat: (here[seat], seat == t.seat))
+    ropes, discs = "", ""
+    for crowd in crowds([dig.ground.stand(here[seat]) for seat in order], 2 * r):
+        room = dig.width - 8 if here[order[crowd[0]]] == 0 else min(dig.across + 12, dig.width - 4)
+        step = min(2 * r + 3, (room - 2 * r) / max(1, len(crowd) - 1))
+        left = max(dig.middle - step * (len(crowd) - 1) / 2, r + 4)
+        for i, number in enumerate(crowd):
+            seat = order[number]
+            x, y = left + i * step, dig.ground.stand(here[seat])
+            ropes += rope(x, dig.ground.surface, y - r) if here[seat] else ""
+            discs += _figure(dig, seat, x, y)
+    return f'{ropes}<g class="fan">{discs}</g>'
+
+
+def _figure(dig: Dig, seat: int, x: float, y: float) -> str:
+    t, action, depth, own = dig.t, layout.SEAT + seat, dig.here[seat], seat == dig.t.seat
+    title = _("{name}, {depth} deep").format(name=t.names[seat], depth=depth)
+    r = dig.ground.r + 2 if own and t.screen.is_wide else dig.ground.r
+    drawn = digger(seat, depth, r, title, t.can(action), t.say(action), action, own)
+    return group(f"figure-{seat}-at", "figure", x, y, drawn.svg, piece=f"figure-{seat}")
+
+
+def _chamber(dig: Dig, foot: float, width: float) -> str:
+    high, x = dig.ground.foot, 6.0 if dig.broad else (dig.width - width) / 2
+    svg = hollow(x - 3, foot, width + 6, high + 4, dig.middle)
+    drawn = treasure(dig.t, dig.artifact, width, high)
+    return svg + group(f"chamber-{dig.site}", "card", x, foot, drawn.svg, piece=f"artifact-{dig.artifact}")
+
+
+def treasure(t: Seen, artifact: int, width: float, height: float, fame: int = 0) -> Sketch:
+    """An artifact as a card that lies in the ground, or in front of somebody."""
+    p = t.p
+    look = sign_of_artifact(t.box, artifact), SITE_HUES[p.n.site[artifact]], p.n.value[artifact], fame
+    return find(Find(p.artifacts[artifact], p.artifact_texts[artifact], *look), width, height, ROOMS[t.screen].smallest)
+
+
+# A site in a narrow column
+
+
+def _slim(dig: Dig) -> str:
+    svg = _shaft(dig)
+    if 0 < dig.final < dig.deepest:
+        look = sign_of_artifact(dig.t.box, dig.artifact), SITE_HUES[dig.site], dig.t.p.artifacts[dig.artifact]
+        svg += niche(dig.width - 14, dig.ground.line(dig.final) + 14, *look)
+    elif dig.final:
+        svg += _chamber(dig, dig.ground.line(dig.final), min(dig.width - 6, 100))
+    svg += "".join(_beam(dig, mark) for mark in dig.marks)
+    return svg + _sign(dig) + _figures(dig)
+
+
+def _sign(dig: Dig) -> str:
+    """A board at the surface: the name of the site, and what can be done there."""
+    t, name, made = dig.t, dig.t.p.sites[dig.site], deeds(dig)
+    words = [clipped(word, dig.width - 3, 13) for word in name.split()]
+    if len(words) > (1 if made and t.screen is Screen.SHORT else 2) or width_of(name, 13) <= dig.width - 7:
+        words = [clipped(name, dig.width - 3, 13)]
+    board = signboard(words, made[0].verb if made else "", dig.width)
+    action = made[0].action if made else None
+    why = layout.DOWN if t.seat in dig.here else layout.SITE + dig.site
+    y = dig.ground.surface - 2 * dig.ground.r - 5 - board.height
+    said, box = t.say(action) if action is not None else "", (1.5, y, dig.width - 3, board.height)
+    return pressable(f"do-{why}", moved(board, 0, y), action, said, box, 9, why)
 
 
 # In words
 
 
-def _in_words(t: Table, digs: Sequence[Dig]) -> str:
-    points = ", ".join(map(str, t.p.points))
-    parts = overview_in_words(t)
-    parts += [_site_in_words(t.p, dig) for dig in digs]
-    parts.append(_("Threshold points: {points}.").format(points=points))
-    return "\n\n".join(filter(None, parts))
-
-
-@kept(256)
-def _site_in_words(p: Printed, dig: Dig) -> str:
+def _in_words(dig: Dig) -> str:
+    t, p = dig.t, dig.t.p
     said = []
-    if dig.artifact == layout.NO_ARTIFACT:
+    if not dig.final:
         said.append(_("No artifact lies here: nobody can dig."))
     else:
         sentence = _("{artifact} at {final}, worth {value}: {text}")
         said.append(
             sentence.format(
                 artifact=p.artifacts[dig.artifact],
-                final=p.n.final[dig.artifact],
+                final=dig.final,
                 value=p.n.value[dig.artifact],
                 text=p.artifact_texts[dig.artifact],
             )
         )
-        said += _marks_in_words(p, dig)
-    standing = [_("{name} {depth}").format(name=dig.names[seat], depth=depth) for seat, depth in dig.figures]
+        said += [_mark_in_words(mark) for mark in dig.marks]
+    standing = [_("{name} {depth}").format(name=t.names[seat], depth=depth) for seat, depth in dig.here.items()]
     said.append(_("Here: {players}.").format(players=listed(standing)) if standing else _("Nobody is here."))
-    if dig.past:
-        said.append(_("Past the obstacle: {players}.").format(players=listed([dig.names[seat] for seat in dig.past])))
-    pile = counted([p.artifacts[artifact] for artifact in dig.pile], [1] * len(dig.pile))
-    said.append(_("In the pile ({count}): {artifacts}.").format(count=len(dig.pile), artifacts=pile or _("nothing")))
-    said += [f"{at.verb}: {at.price}." for at in dig.places if at.can and at.price]
+    if dig.seen.past:
+        said.append(
+            _("Past the obstacle: {players}.").format(players=listed([t.names[seat] for seat in dig.seen.past]))
+        )
+    pile = dig.seen.pile
+    names = counted([p.artifacts[artifact] for artifact in pile], [1] * len(pile))
+    said.append(_("In the pile ({count}): {artifacts}.").format(count=len(pile), artifacts=names or _("nothing")))
+    said += [f"{deed.verb}: {deed.price or t.say(deed.action)}" for deed in deeds(dig)]
+    said += _asked_in_words(dig) if dig.seen.asks is not None else _leads_in_words(dig)
     return table_of(tuple((p.sites[dig.site] if i == 0 else "", words) for i, words in enumerate(said)))
 
 
-def _marks_in_words(p: Printed, dig: Dig) -> list[str]:
-    made = []
-    (state, card), at = dig.obstacle, p.n.obstacle_at[dig.artifact]
-    if state == layout.FACE_DOWN:
-        made.append(_("Obstacle at {point}: hidden.").format(point=at))
-    elif state == layout.OPEN:
-        sentence = _("Obstacle at {point}: {name}. {text}")
-        made.append(sentence.format(point=at, name=p.obstacles[card], text=_cleared_by(p, card)))
-    elif state == layout.DONE:
-        made.append(_("Obstacle at {point}: cleared.").format(point=at))
-    (state, card), at = dig.hazard, p.n.hazard_at[dig.artifact]
-    if state == layout.FACE_DOWN:
-        made.append(_("Hazard at {point}: hidden.").format(point=at))
-    elif state == layout.OPEN:
-        sentence = _("Hazard at {point}: {name}. {text}")
-        made.append(sentence.format(point=at, name=p.hazards[card], text=hazard_text(p, card)))
-    elif state == layout.DONE:
-        made.append(_("Hazard at {point}: spent.").format(point=at))
-    return made
+def _mark_in_words(mark: Mark) -> str:
+    states = {
+        layout.FACE_DOWN: (_("Obstacle at {point}: hidden."), _("Hazard at {point}: hidden.")),
+        layout.OPEN: (_("Obstacle at {point}: {name}. {text}"), _("Hazard at {point}: {name}. {text}")),
+        layout.DONE: (_("Obstacle at {point}: cleared."), _("Hazard at {point}: spent.")),
+    }
+    return states[mark.state][mark.sort == "hazard"].format(point=mark.point, name=mark.name, text=mark.detail)
+
+
+def _asked_in_words(dig: Dig) -> list[str]:
+    t = dig.t
+    said = [t.once(doing)]
+    if t.s.phase > layout.HAZARD and resolved(t) != layout.NO_SOURCE:
+        said.append(name_of_source(t.p, resolved(t))[1])
+    short = ", ".join(words for _action, words in t.once(answers))
+    return said + ([_("To choose: {choices}.").format(choices=short)] if short else [])
+
+
+def _leads_in_words(dig: Dig) -> list[str]:
+    t = dig.t
+    found = t.once(leads) if t.seat in dig.here else ()
+    words = {
+        "": _("{faces}: to {depth}"),
+        "take": _("{faces}: take it ({count} in {all})"),
+        "out": _("{faces}: out ({count} in {all})"),
+        "past": _("{faces}: past {depth}, a hazard"),
+        "obstacle": _("{faces}: an obstacle stops you at {depth}"),
+    }
+    said = [
+        words[lead.sort].format(
+            faces="/".join(map(str, lead.faces)), depth=lead.depth, count=len(lead.faces), all=t.box.turn.die_faces
+        )
+        for lead in found
+    ]
+    return [_("A dig leads: {ways}.").format(ways="; ".join(said))] if said else []

@@ -31,6 +31,7 @@ from tests.games.final_dig.words.speech import (
 )
 from tests.games.final_dig.words.test_edited_box import EDITED_SAID
 from tests.games.final_dig.words.test_labels import CHOICES
+from tests.games.final_dig.words.test_moments import few_words
 from tests.games.final_dig.words.test_notation import WORDS
 from tests.games.final_dig.words.test_reasons import REFUSALS
 from tests.games.final_dig.words.test_story import STORIES
@@ -120,6 +121,9 @@ def test_every_sentence_of_the_words_is_reached() -> None:
     said |= {turns.doing(SPEECH.look(s, NOBODY)) for s in _positions()}
     said |= {shortened(s, action, seat) for s in _positions() for action in playable(rules, s, BOX) for seat in (A, B)}
     said |= {shortened(two_effects(), action, A, EDITED) for action in (layout.DOWN, layout.UP)}
+    said |= few_words()
+    seats = (A, B, NOBODY)
+    said |= {" ".join(words.compact(SPEECH.look(s, seat)).split()) for s in _positions() for seat in seats}
     missing = [sentence for sentence in sentences_of(words) if not any(map(pattern(sentence).search, said))]
     assert missing == []
 

@@ -1,25 +1,13 @@
-"""What is printed: the names and texts of a box in the reader's language, and the colour and sign of each piece."""
+"""What is printed: the names and texts of a box in the reader's language."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-from digsite.boards import ThisBox
-from digsite.drawing import kept, plain
 from digsite.games.final_dig.box import CLASSES, Box, Carrier
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.effects import fame_target
 from digsite.text import _
-
-SITE_HUES = ("green", "gold", "blue", "violet")
-CLASS_HUES = {
-    "tool": "brown",
-    "wild": "rust",
-    "bypass": "olive",
-    "negator": "green",
-    "boost": "gold",
-    "attack": "red",
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,10 +36,9 @@ class Printed:
     piles: tuple[tuple[int, ...], ...]  # by site: all its artifacts
 
 
-@kept(16)
-def printed(this: ThisBox[Box]) -> Printed:
-    """What a box says, in the reader's language; asked for a box again, the very same answer."""
-    box, n = this.box, plain(this.box.record)
+def printed(box: Box) -> Printed:
+    """What a box says, in the reader's language."""
+    n = SimpleNamespace(**{name: box.record[name].tolist() for name in box.record.dtype.names or ()})
     cards = {card.id: _(card.name) for card in box.adventure}
     return Printed(
         n,
@@ -114,3 +101,16 @@ def name_of_source(p: Printed, source: int) -> tuple[str, str]:
     )
     first, names, texts = next(group for group in groups if source >= group[0])
     return names[source - first], texts[source - first]
+
+
+def hazard_text(p: Printed, card: int) -> str:
+    """What a hazard does, and the cards that it names."""
+    if not p.negators[card]:
+        return p.hazard_texts[card]
+    return _("{text} Negated by {cards}.").format(text=p.hazard_texts[card], cards=", ".join(p.negators[card]))
+
+
+def openers(p: Printed, card: int) -> str:
+    """The cards that an obstacle names."""
+    tools = p.tools[card]
+    return _("Cleared by {cards}.").format(cards=", ".join(tools)) if tools else _("It names no card.")

@@ -1,0 +1,183 @@
+"""What one reader sees of the table, and what is going on there."""
+
+from functools import cached_property, partial
+from typing import NamedTuple
+
+from digsite.boards import Reading, Remark, ThisBox
+from digsite.drawing import Tally
+from digsite.games.final_dig.box import Box
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.rules.digging import (
+    artifact_to_reroll,
+    free_move_left,
+)
+from digsite.games.final_dig.words import moments, standing, turns, ways
+from digsite.games.final_dig.words.printed import Printed, printed
+from digsite.games.final_dig.words.ways import Lead
+from digsite.text.keeping import kept
+
+PICKING = (layout.PICK_CHARACTER, layout.DEAL_CHARACTERS)
+
+
+@kept(16)
+def _printed(this: ThisBox[Box]) -> Printed:
+    return printed(this.box)
+
+
+class Seen(Reading[Box]):
+    """The table as one panel reads it."""
+
+    @cached_property
+    def p(self) -> Printed:
+        """What the box says."""
+        return _printed(ThisBox(self.box))
+
+    @property
+    def asked(self) -> bool:
+        """Is it this reader who decides now?"""
+        return bool(self.s.to_move == self.seat)
+
+    @property
+    def focus(self) -> int:
+        """The site that matters most to this reader: their own, for a spectator that of whoever is on turn."""
+        seat = self.seat if self.seated else self.s.active
+        return int(self.s.site[seat]) if seat < self.s.seats else layout.NO_SITE
+
+    def player(self, seat: int) -> "Player":
+        return self.once(PLAYERS[seat])
+
+    def at(self, site: int) -> "Site":
+        return self.once(SITES[site])
+
+
+# What everybody sees of a seat and of a site: a panel that asks for one is drawn anew only if that one has changed
+
+
+class Treasure(NamedTuple):
+    """An artifact in front of a player."""
+
+    artifact: int
+    fame: int  # VP that lie on it
+    used: bool  # in this turn
+
+
+class Player(NamedTuple):
+    """A seat, as everybody sees it."""
+
+    character: int
+    vp: int
+    held: int  # cards
+    site: int
+    depth: int
+    ap: int | None  # left; None: not on turn
+    power_used: bool
+    treasures: tuple[Treasure, ...]
+    remarks: tuple[Remark, ...]
+    worth: int  # of the artifacts, as printed
+
+
+def _player(seat: int, t: Seen) -> Player:
+    s = t.s
+    on_turn = bool(s.in_turn and s.active == seat and s.phase != layout.END)
+    owned = [artifact for artifact, owner in enumerate(s.owner) if owner == seat]
+    return Player(
+        s.character[seat],
+        s.vp[seat],
+        s.held[seat],
+        s.site[seat],
+        s.depth[seat],
+        s.ap if on_turn else None,
+        bool(on_turn and s.power_used),
+        tuple(Treasure(artifact, s.fame[artifact], bool(on_turn and s.used[artifact])) for artifact in owned),
+        tuple(standing.remarks(t.look, seat)),
+        sum(t.p.n.value[artifact] for artifact in owned),
+    )
+
+
+class Site(NamedTuple):
+    """A site, as everybody sees it."""
+
+    artifact: int
+    obstacle: tuple[int, int]  # state and card
+    hazard: tuple[int, int]
+    here: dict[int, int]  # seats with their depth
+    past: tuple[int, ...]  # seats that the obstacle does not stop
+    pile: tuple[int, ...]  # artifacts still to come
+    asks: int | None  # who stands here and decides something, or rolls
+
+
+def _site(site: int, t: Seen) -> Site:
+    s = t.s
+    here = {seat: s.depth[seat] for seat in range(s.seats) if s.site[seat] == site}
+    decides = s.to_move if s.to_move < s.seats else s.active
+    asks = s.phase in (layout.ROLL_CHOICE, layout.DIE) or layout.HAZARD <= s.phase <= layout.OFFER
+    return Site(
+        s.face_up[site],
+        (s.obstacle[site], s.obstacle_card[site]),
+        (s.hazard[site], s.hazard_card[site]),
+        here,
+        tuple(seat for seat in here if s.bypass[seat]),
+        tuple(artifact for artifact in t.p.piles[site] if s.owner[artifact] == layout.IN_PILE),
+        decides if asks and decides in here else None,
+    )
+
+
+PLAYERS = tuple(partial(_player, seat) for seat in range(layout.MOST))
+SITES = tuple(partial(_site, site) for site in range(4))
+
+
+# What follows from the whole table: asked through `once`
+
+
+def points(t: Seen) -> tuple[int, ...]:
+    return t.look.scores
+
+
+def tallies(t: Seen) -> list[Tally]:
+    """What everybody has at the end, best first."""
+    return t.look.tallies if t.s.phase == layout.END else []
+
+
+def clock_sentence(t: Seen) -> str:
+    """How far it is to the Final Dig, or to its end."""
+    return standing.clock(t.look)
+
+
+def doing(t: Seen) -> str:
+    """What is being done, in a sentence."""
+    return turns.doing(t.look)
+
+
+def moves_free(t: Seen) -> bool:
+    """Has the reader a free Move left?"""
+    return bool(free_move_left(t.record, t.box.record, t.seat))
+
+
+def rerolls(t: Seen) -> int:
+    """The artifact by which the reader would roll again."""
+    return int(artifact_to_reroll(t.record, t.box.record, t.seat))
+
+
+def leads(t: Seen) -> tuple[Lead, ...]:
+    """Where the next dig of the reader leads."""
+    return ways.leads(t.look)
+
+
+ANSWERS = (
+    layout.KEEP, layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT, layout.STAY, layout.PROCEED, layout.PAY,
+    layout.DECLINE,
+)  # fmt: skip
+
+
+def answers(t: Seen) -> tuple[tuple[int, str], ...]:
+    """What the reader can answer to a question, in a few words."""
+    return tuple((action, moments.button(t.look, action) or "") for action in ANSWERS if action in t.look.said)
+
+
+# What is going on
+
+
+def resolved(t: Seen) -> int:
+    """The number of what is being resolved, innermost first, or NO_SOURCE."""
+    outer, inner = t.s.source
+    return int(outer if inner == layout.NO_SOURCE else inner)
