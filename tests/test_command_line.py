@@ -451,7 +451,8 @@ class Terminal:
 class TestAtATerminal:
     def test_a_framed_and_coloured_table_appears(self, saves: Path) -> None:
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random") as terminal:
-            screen = terminal.wait_for_the_prompt()
+            assert "╭─" not in terminal.wait_for_the_prompt()
+            screen = terminal.type("t", until="h for help.")
             assert "╭─" in screen
             assert "\x1b[2J" in screen or "\x1b[H" in screen
             assert re.search(r"\x1b\[[0-9;]*38;[25];", screen)  # colours
@@ -467,7 +468,7 @@ class TestAtATerminal:
         more = ["--no-colour"] if how == "argument" else []
         environment = {} if how == "argument" else {"NO_COLOR": "1"}
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random", *more, **environment) as terminal:
-            screen = terminal.wait_for_the_prompt()
+            screen = terminal.wait_for_the_prompt() + terminal.type("t", until="h for help.")
             assert "╭─" in screen
             assert not re.search(r"\x1b\[[0-9;]*(38;|3[0-7]m)", screen)
             terminal.leave()

@@ -156,6 +156,7 @@ def help_page(*, several: bool) -> RenderableType:
     """What can be typed."""
     keys = [
         ("3", _("do choice 3")),
+        (_("word"), _("do the choice that has this short word in a long list")),
         ("3 7", _("pick several at once, in any order; Enter sends them, b takes them back")),
         (_("Enter"), _("send what you picked, or go on where there is only one choice")),
         ("b", _("take picks back before they are sent; b 7 takes back only 7")),
@@ -164,7 +165,8 @@ def help_page(*, several: bool) -> RenderableType:
         ("w", _("why something cannot be done now: w and words of its sentence")),
         ("r", _("the rules; r CLAUSE quotes one")),
         ("l", _("everything that has happened so far, as you may know it")),
-        ("t", _("show the table again")),
+        ("t", _("the whole table, with everything that lies there")),
+        ("c", _("all choices, with what is worth knowing about each")),
         ("s", _("save the game; s FILE saves it there")),
         ("q", _("leave; the game can be saved and resumed")),
         ("h", _("this page")),

@@ -1,7 +1,8 @@
 """Colours and marks of the text screen: middle tones that can be read on a dark and on a light terminal."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rich.text import Text
 
@@ -10,6 +11,18 @@ ALARM = "#cc5846"
 MUTED = "#83786a"
 LINE = "#83786a"
 SEATS = ("#2f88c6", "#cb661e", "#74829a", "#ab66b0", "#94801c")
+HUES = {  # what a game colours, by the names that its board has for them
+    "gold": "#a67c12",
+    "red": "#cf5245",
+    "green": "#5e9440",
+    "blue": "#3f87c4",
+    "violet": "#9a76c6",
+    "rust": "#c66a34",
+    "olive": "#7d8d4e",
+    "brown": "#9c763f",
+    "grey": "#7d838d",
+    "orange": "#cf701c",
+}
 MARKS = ("●", "■", "▲", "◆", "⬢")
 
 _BOLD_OR_NOT = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>[^`]+)`|\*(?P<italic>[^*]+)\*")
@@ -31,12 +44,28 @@ def seat_name(seat: int, names: Sequence[str], *, marked: bool) -> Text:
     return Text(mark + names[seat], seat_style(seat))
 
 
-def with_names(sentence: str, names: Sequence[str], style: str = "") -> Text:
-    """A sentence or a panel in which every player's name has the colour of the seat."""
+def with_names(
+    sentence: str,
+    names: Sequence[str],
+    style: str = "",
+    hues: Mapping[str, str] | None = None,
+    short: Sequence[Sequence[str]] = (),
+) -> Text:
+    """A sentence or a panel in which every player's name has the colour of the seat, and what has a hue its own."""
     text = Text(sentence, style)
-    for seat, name in enumerate(names):
-        text.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", seat_style(seat))
+    for found in _known_words(tuple(hues)).finditer(sentence) if hues else ():
+        text.stylize(f"bold {HUES[hues[found[0]]]}", *found.span())  # type: ignore[index]
+    for written in (names, *short):
+        for seat, name in enumerate(written):
+            text.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", seat_style(seat))
     return text
+
+
+@lru_cache(16)
+def _known_words(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these as a whole word, the longest first."""
+    ordered = sorted(words, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, ordered))})(?!\w)")
 
 
 def inline(markdown: str) -> Text:

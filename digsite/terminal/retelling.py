@@ -50,7 +50,7 @@ def _goes_on(screen: Screen, then: Look) -> bool:
         except InputEnded:
             return False
         if word in ("t", "table"):
-            screen.panels(then.panels, then.names)
+            screen.panels(then.panels, then.names, then.hues)
         elif word in ("q", "quit", "a", "all"):
             return False
         elif word:

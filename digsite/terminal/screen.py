@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rich import box
@@ -18,6 +18,7 @@ from digsite.terminal.colours import ACT, LINE, MUTED, seat_mark, seat_style, wi
 if TYPE_CHECKING:
     from digsite.drawing import Panel
 
+WIDTH, HEIGHT = 80, 24  # of the smallest terminal that a step is laid out for, and of a pipe
 PLAIN_WIDTH = 100  # of tables in a pipe; sentences are never broken there
 
 
@@ -33,6 +34,13 @@ class Screen:
         self.lively = _is_terminal(source) and _is_terminal(target) and os.environ.get("TERM") != "dumb"
         self.console = _console(target, lively=self.lively, colour=colour)
         self.marked = self.lively and (self.console.encoding or "").lower().startswith("utf")
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and lines that one step may take."""
+        if not self.lively:
+            return WIDTH, HEIGHT
+        return self.console.width, max(HEIGHT, self.console.height)
 
     # Showing
 
@@ -57,7 +65,12 @@ class Screen:
         """A free line."""
         self.say()
 
-    def panels(self, panels: "Sequence[Panel]", names: Sequence[str]) -> None:
+    def lines(self, lines: Sequence[Text]) -> None:
+        """Lines that are never broken."""
+        for line in lines:
+            self.console.print(line, no_wrap=True, overflow="ignore", crop=self.lively, soft_wrap=not self.lively)
+
+    def panels(self, panels: "Sequence[Panel]", names: Sequence[str], hues: Mapping[str, str] | None = None) -> None:
         """The table: framed and side by side where there is room, or one below the other as plain text."""
         if not self.lively:
             for panel in panels:
@@ -65,15 +78,15 @@ class Screen:
                 self.say(panel.text.rstrip("\n"))
                 self.say()
             return
-        framed = [self._framed(panel, names) for panel in panels]
+        framed = [self._framed(panel, names, hues) for panel in panels]
         for row in _rows(framed, self.console):
             grid = Table.grid(padding=(0, 1, 0, 0))
             grid.add_row(*row)
             self.console.print(grid)
         self.gap()
 
-    def _framed(self, panel: "Panel", names: Sequence[str]) -> Frame:
-        text = with_names(panel.text.rstrip("\n"), names)
+    def _framed(self, panel: "Panel", names: Sequence[str], hues: Mapping[str, str] | None) -> Frame:
+        text = with_names(panel.text.rstrip("\n"), names, hues=hues)
         title, line = Text(panel.title, "bold"), LINE
         if panel.seat is not None:
             title, line = Text(panel.title, seat_style(panel.seat)), seat_style(panel.seat)

@@ -13,13 +13,16 @@ from digsite.terminal import answers
 from digsite.terminal.choices import Picks, number_in, numbers_in
 from digsite.terminal.colours import ACT, MUTED, seat_name, with_names
 from digsite.terminal.ending import show_ending
+from digsite.terminal.listing import Listing, cut, hanging, latest
 from digsite.terminal.saves import Saves, replay_command, resume_command
-from digsite.terminal.screen import InputEnded, Screen, key, muted
+from digsite.terminal.screen import InputEnded, Screen, muted
 from digsite.terminal.typed import Player
-from digsite.text import _
+from digsite.text import _, compact
 from digsite.text.errors import DigsiteError
 from digsite.text.rulebook import Rulebook
 
+LEAST_NEWS = 2  # lines, however many choices there are
+ROOMY = 5  # lines left for news, of which two can stay free
 OLDER_LINES = 5  # of the story, repeated in grey where little is new
 LONG_LIST = 10  # choices; more stand in two columns where there is room
 INTERRUPTED = 130  # the exit code after Ctrl-C, as shells expect it
@@ -35,6 +38,7 @@ WORDS = {
     "h": "help",
     "b": "back",
     "t": "table",
+    "c": "choices",
     "w": "why",
     "?": "explain",
 }
@@ -63,6 +67,8 @@ class Sitting:
         self.reader: int | None = self.people[0] if len(self.people) == 1 else None  # who sits at the keyboard
         self.offered: Sequence[Choice] = ()
         self.picks = Picks(match, [])
+        self.listing = Listing([], [], self._coloured)
+        self.hues = match.look(None).hues
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; return the exit code."""
@@ -140,33 +146,88 @@ class Sitting:
 
     def _decide(self, seat: int) -> None:
         """Show the table and ask until something is played or taken back."""
-        self.offered = self.match.look(seat).choices
+        look = self.match.look(seat)
+        self.offered = look.choices
         self.picks = Picks(self.match, self.offered)
+        self.listing = Listing(self.offered, [look.word(choice.action) for choice in self.offered], self._coloured)
         self._show(seat)
         while not self._answer(seat, self.screen.ask()):
             pass
 
-    def _show(self, seat: int) -> None:
+    def _show(self, seat: int, *, whole: bool = False) -> None:
+        """A step: the table in few lines, the news and the choices, all on one screen; or the whole of them."""
         look = self.match.look(seat)
         self.screen.clear()
-        self._show_head(look)
-        self.screen.panels(look.panels, look.names)
-        self._tell_news(seat)
-        self._show_choices()
+        head = self._show_head(look)
+        if whole or look.compact.count("\n") >= compact.LINES:
+            self.screen.gap()
+            self.screen.panels(look.panels, look.names, look.hues)
+            self._tell_news(seat)
+            self._show_choices()
+        else:
+            self._show_step(look, head)
 
-    def _show_head(self, look: Look) -> None:
+    def _show_head(self, look: Look) -> int:
+        """Which game, who reads this and what is asked; how many lines it took."""
         game, turn = look.game.name, look.turn
         who = seat_name(look.seat, look.names, marked=self.screen.marked)
         if self.screen.lively:
-            self.screen.say(Text.assemble((game, "bold"), "  ", who, "  ", (f" {turn} ", f"bold reverse {ACT}")))
-        else:
-            self.screen.say(f"{game} | {who.plain} | {turn}")
-        self.screen.gap()
+            width, now = self.screen.size[0], Text(f" {turn} ", f"bold reverse {ACT}")
+            heads = Text.assemble((game, "bold"), "  ", who, "  ", now), Text.assemble(who, "  ", now), now
+            head = [head for head in heads if head.cell_len <= width][:1] or hanging(self.screen.console, now, width, 0)
+            self.screen.lines([cut(line, width) for line in head])
+            return len(head)
+        self.screen.say(f"{game} | {who.plain} | {turn}")
+        return 1
+
+    def _show_step(self, look: Look, head: int) -> None:
+        """At a terminal, free lines and headings only where there is room for them."""
+        table = list(self._table(look).split("\n"))
+        width, height = self.screen.size
+        left = height - head - len(table) - 2  # the hint, and where one types
+        if not self.screen.lively:
+            self.screen.lines(table)
+            self.screen.gap()
+            self._tell_news(look.seat)
+            self.screen.heading(_("Your choices"))
+            self.screen.lines(self.listing.short(self.screen.console, width, left - 2, wraps=False))
+            self.screen.say(muted(self._hint()))
+            return
+        log, new = self._news(look.seat)
+        console, news = self.screen.console, [self._coloured(f"  {sentence}") for sentence in log[len(log) - new :]]
+        told = latest(console, news, width, LEAST_NEWS)
+        choices = self.listing.short(console, width, left - len(told), wraps=True)
+        room = left - len(choices)
+        told = latest(console, news, width, room - 2 if room >= ROOMY else room)
+        spare = left - len(choices) - len(told)
+        if len(told) < OLDER_LINES:
+            older = [self._coloured(f"  {sentence}", MUTED) for sentence in log[: len(log) - new][-OLDER_LINES:]]
+            told = [*latest(console, older, width, min(spare - 3, OLDER_LINES - len(told))), *told]
+        spare = left - len(choices) - len(told)
+        free = [[Text()] if spare > i else [] for i in range(3)]
+        news_head = [Text(_("What happened"), "bold")] if spare > ROOMY and told else []
+        head_of_list = [Text(_("Your choices"), "bold")] if spare > ROOMY else []
+        self.screen.lines([*free[2], *table, *free[0], *news_head, *told, *(free[1] if told else []), *head_of_list])
+        self.screen.lines(choices)
+        self.screen.lines([cut(muted(self._hint()), width)])
+
+    def _table(self, look: Look) -> Text:
+        """The compact table, with names in their colours, however short they are cut."""
+        short = [compact.short_names(look.names, room) for room in (compact.NAME, compact.FIGURE)]
+        return with_names(look.compact, look.names, "", look.hues, short)
+
+    def _coloured(self, sentence: str, style: str = "") -> Text:
+        """A sentence with names and things in their colours."""
+        return with_names(sentence, self.match.names, style, self.hues)
+
+    def _news(self, seat: int | None) -> tuple[list[str], int]:
+        """The story so far, and how many lines of it this seat has not read."""
+        log = self.match.log(seat)
+        return log, len(log) - self._read(seat, len(log))
 
     def _tell_news(self, seat: int | None) -> None:
         """What happened since this seat last decided; at a terminal a few older lines in grey before it."""
-        log = self.match.log(seat)
-        new = len(log) - self._read(seat, len(log))
+        log, new = self._news(seat)
         shown = log[-max(new, OLDER_LINES) :] if self.screen.lively else log[len(log) - new :]
         if not shown:
             return
@@ -174,7 +235,7 @@ class Sitting:
             self.screen.heading(_("What happened"))
         for i, sentence in enumerate(shown):
             old = len(shown) - i > new
-            self.screen.say(with_names(f"  {sentence}", self.match.names, MUTED if old else ""))
+            self.screen.say(self._coloured(f"  {sentence}", MUTED if old else ""))
         if seat is not None:
             self.screen.gap()
         else:
@@ -192,23 +253,26 @@ class Sitting:
 
     def _show_choices(self) -> None:
         self.screen.heading(_("Your choices"))
-        numbered = list(enumerate(self.offered, 1))
-        now = [(number, choice) for number, choice in numbered if not choice.waits]
-        later = [(number, choice) for number, choice in numbered if choice.waits]
+        now = [number for number, choice in enumerate(self.offered, 1) if not choice.waits]
+        later = [number for number, choice in enumerate(self.offered, 1) if choice.waits]
         self.screen.show(self._list(now))
         if later:
             self.screen.say(muted(_("Only together with another choice:")))
             self.screen.show(self._list(later))
+        self.screen.say(muted(self._hint()))
+
+    def _hint(self) -> str:
+        """What can be typed now, and the keys that every step has."""
         if len(self.offered) == 1:
             hint = _("Enter to go on. h for help.")
         elif any(choice.most for choice in self.offered):
             hint = _("Type a number, or several together. h for help.")
         else:
             hint = _("Type a number. h for help.")
-        self.screen.say(muted(hint))
+        return hint + " " + _("t: whole table, c: all choices.")
 
-    def _list(self, listed: Sequence[tuple[int, Choice]]) -> RenderableType:
-        lines = [self._line(number, choice) for number, choice in listed]
+    def _list(self, numbers: Sequence[int]) -> RenderableType:
+        lines = [self.listing.line(number) for number in numbers]
         if not self.screen.lively:
             return Text("\n", no_wrap=True, overflow="ignore").join(lines)
         widest = max(line.cell_len for line in lines) + 3
@@ -218,11 +282,6 @@ class Sitting:
         for i in range(height):
             grid.add_row(*lines[i::height])
         return grid
-
-    def _line(self, number: int, choice: Choice) -> Text:
-        width = len(str(len(self.offered))) + 1
-        line = Text.assemble(key(f"{number:>{width}}"), "  ", with_names(choice.label, self.match.names))
-        return line.append(f"  ({choice.note})", MUTED) if choice.note else line
 
     # Answers
 
@@ -311,7 +370,9 @@ class Sitting:
             case "why":
                 answers.refusals(self.screen, rest, self.match.look(seat))
             case "table":
-                self._show(seat)
+                self._show(seat, whole=True)
+            case "choices":
+                self._show_choices()
             case "help":
                 self.screen.show(answers.help_page(several=len(self.people) > 1))
             case _:
@@ -341,7 +402,7 @@ class Sitting:
         things = self.match.things()
         if 1 <= number_in(asked) <= len(self.offered):
             choice = self.offered[number_in(asked) - 1]
-            self.screen.say(self._line(number_in(asked), choice))
+            self.screen.say(self.listing.line(number_in(asked)))
             label = choice.label.casefold()
             things = [thing for thing in things if thing.name.casefold() in label]
             for thing in things:
@@ -387,7 +448,7 @@ class Sitting:
             self.screen.wipe()
         else:
             self.screen.clear()
-        self.screen.panels(self.match.look(reader).panels, self.match.names)
+        self.screen.panels(self.match.look(reader).panels, self.match.names, self.hues)
         if self.people:
             self._tell_last_news(reader)
         show_ending(self.screen, self.match)

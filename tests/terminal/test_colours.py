@@ -13,7 +13,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("colour", [colours.ACT, colours.ALARM, colours.MUTED, *colours.SEATS])
+@pytest.mark.parametrize("colour", [colours.ACT, colours.ALARM, colours.MUTED, *colours.SEATS, *colours.HUES.values()])
 @pytest.mark.parametrize("ground", ["#ffffff", "#000000"])
 def test_colours_stand_out_on_light_and_dark(colour: str, ground: str) -> None:
     low, high = sorted((luminance(colour), luminance(ground)))

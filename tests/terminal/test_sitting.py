@@ -34,7 +34,7 @@ def trade(match: Match) -> tuple[int, int]:
 def test_a_decision_shows_turn_table_news_and_numbered_choices(sit: Sit) -> None:
     game = sit()
     dig = f" 1  {game.match.label(0)}  ({game.match.note(0)})\n"
-    parts = (game.match.turn_line(0), "[The pit]", "What happened", *game.match.log(0), "Your choices", dig)
+    parts = (game.match.turn_line(0), "Supply: 30 sherds", "What happened", *game.match.log(0), "Your choices", dig)
     places = [game.text.index(part) for part in parts]
     assert places == sorted(places)
 
