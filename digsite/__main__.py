@@ -403,6 +403,9 @@ def _add_serve(commands: Commands) -> None:
     made.add_argument("--port", metavar="N", type=_whole(0, 65535), default=8000, help=_("0 takes any free one"))
     made.add_argument("--data", metavar=_("FOLDER"), help=_("where the tables are kept"))
     made.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    made.add_argument(
+        "--beat", metavar="MS", type=_whole(0, 10_000), default=800, help=_("from one move of a bot to the next")
+    )
     made.add_argument("--fd", metavar="N", type=_whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
 
@@ -428,7 +431,7 @@ def run_serve(typed: argparse.Namespace) -> int:
     data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
     local = typed.host in ("127.0.0.1", "localhost", "::1")
     hosts = None if local else ["*"]
-    hall = open_hall(games, bot, data, bots=BOTS, hosts=hosts, version=digsite.__version__)
+    hall = open_hall(games, bot, data, bots=BOTS, hosts=hosts, version=digsite.__version__, beat=typed.beat / 1000)
     from digsite.web.serving import serve
 
     name = "127.0.0.1" if typed.host in ANY_HOST else typed.host

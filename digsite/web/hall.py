@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from digsite.match import Bot, Game
+from digsite.match import Bot, Game, Match
 from digsite.text import _
 from digsite.web import models
 from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
@@ -24,8 +24,11 @@ MakeBot = Callable[[str, Game], Bot]
 class Hall:
     """Everything that is shared by the pages and the live part."""
 
-    def __init__(self, games: dict[str, Game], make_bot: MakeBot, bots: Sequence[str], version: str) -> None:
+    def __init__(
+        self, games: dict[str, Game], make_bot: MakeBot, bots: Sequence[str], version: str, beat: float = 0.0
+    ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
+        self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.writer = Writer(self._kept)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
@@ -112,6 +115,7 @@ class Hall:
         try:
             with live.lock:
                 if live.position.rows != rows:
+                    self._thought(live, rows)
                     return
                 match = live.match
                 look, luck = match.look(match.to_move), match.luck()
@@ -120,12 +124,31 @@ class Hall:
             except Exception:
                 log.exception("A bot failed; its seat plays the first thing that is allowed.")
                 action = look.legal[0]
-            self.writer.submit(BotPlay(live, rows, action)).exception()
+            self._release(BotPlay(live, rows, action), self._pause(live, match, action))
         except Exception:
             log.exception("A bot's choice could not be played.")
-        finally:
-            with self._lock:
-                self._thinking.discard((live.id, rows))
+            self._thought(live, rows)
+
+    def _pause(self, live: LiveTable, match: Match, action: int) -> float:
+        """Seconds until a bot's move is let go: on the next beat after what was last seen to happen at the table.
+
+        So nobody learns from the time how long it thought. What nobody sees waits for nothing, and stays unnoticed.
+        """
+        watched = any(link.streams for link in live.links.values())
+        return live.until_beat(self.beat) if watched and self.beat and match.is_noticed(action) else 0.0
+
+    def _release(self, job: BotPlay, pause: float) -> None:
+        def play() -> None:
+            self.writer.submit(job).add_done_callback(lambda _done: self._thought(job.live, job.rows))
+
+        if pause <= 0 or self.loop is None:
+            play()
+        else:
+            self.loop.call_soon_threadsafe(self.loop.call_later, pause, play)
+
+    def _thought(self, live: LiveTable, rows: int) -> None:
+        with self._lock:
+            self._thinking.discard((live.id, rows))
 
     def close(self) -> None:
         """End all streams now; what is written stays."""

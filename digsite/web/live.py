@@ -3,6 +3,9 @@
 /t/<token>/events  what this link sees, sent whenever it changes
 /t/<token>/act     an action, picks, an undo or a hand-over; without script a form, answered by a redirect
 /t/<token>/why     why an action is not allowed now
+/t/<token>/if      the table as it would be after a choice that can be taken back
+/t/<token>/then    the table as it was after so many steps
+/t/<token>/picture the score sheet of a finished game
 """
 
 import asyncio
@@ -19,9 +22,10 @@ from django.http.request import split_domain_port, validate_host
 from digsite.drawing import Screen
 from digsite.text import _
 from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
+from digsite.web.frame import ending_picture
 from digsite.web.guard import HEADERS, NOT_KEPT
 from digsite.web.hall import Hall
-from digsite.web.page import fragment, shown
+from digsite.web.page import fragment, moments, preview, screen_named, shown, then
 from digsite.web.tables import (
     MOST_PICKS,
     Again,
@@ -30,6 +34,7 @@ from digsite.web.tables import (
     LiveTable,
     NoSuchLink,
     Play,
+    Shown,
     Stale,
     TakeBack,
     digest_of,
@@ -40,8 +45,9 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why)")
+PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
 LARGEST_BODY = 4000
+NEXT = "<!--next-->"  # between the moments of an answer
 BEAT = 15.0  # seconds; a comment that keeps a silent stream open
 log = logging.getLogger(__name__)
 
@@ -68,14 +74,19 @@ class Asked(NamedTuple):
     @property
     def screen(self) -> Screen:
         """What the script of the page says that it is shown on."""
-        said = self.query.get("screen", [""])[0]
-        return Screen(said) if said in [screen.value for screen in Screen] else Screen.EITHER
+        return screen_named(self.query.get("screen", [""])[0])
+
+    @property
+    def steps(self) -> int:
+        """How many steps the page knows of; where it does not say, no moment between is sent."""
+        said = self.query.get("steps", [""])[0]
+        return int(said) if said.isascii() and said.isdigit() and len(said) < 7 else -1
 
 
 class Live:
     """The live part of a hall as an ASGI application."""
 
-    def __init__(self, hall: Hall, whole_page: Callable[[str, LiveTable, Link, str], str]) -> None:
+    def __init__(self, hall: Hall, whole_page: Callable[[LiveTable, Shown, str], str]) -> None:
         self.hall, self.whole_page = hall, whole_page
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -92,6 +103,12 @@ class Live:
                 await self._events(token, live, link, asked, receive, send)
             elif part == "why":
                 await self._why(live, link, asked, send)
+            elif part == "if":
+                await self._if(live, link, asked, send)
+            elif part == "picture":
+                await self._picture(live, link, asked, send)
+            elif part == "then":
+                await self._then(token, live, link, asked, send)
             else:
                 await self._act(token, live, link, asked, receive, send)
         except NoSuchLink as error:
@@ -118,6 +135,7 @@ class Live:
         gone = asyncio.ensure_future(_until_gone(receive))
         gone.add_done_callback(lambda _done: wake.set())
         last = asked.headers.get("last-event-id") or next(iter(asked.query.get("seen", [])), "")
+        steps = asked.steps
         try:
             while not gone.done() and not self.hall.closing:
                 wake.clear()
@@ -127,8 +145,10 @@ class Live:
                     link.streams.add(wake)
                 page = shown(live, link, asked.screen)
                 if page.mark != last:
+                    for moment in moments(live, link, asked.screen, steps):
+                        await send(_body(_event("", fragment(moment)), more=True))
                     await send(_body(_event(page.mark, fragment(page)), more=True))
-                last = page.mark
+                last, steps = page.mark, page.steps
                 while not wake.is_set():
                     try:
                         await asyncio.wait_for(wake.wait(), BEAT)
@@ -160,15 +180,20 @@ class Live:
             except (IllegalAction, CannotUndo) as error:
                 status, message = 422, str(error)
         if asked.wants_fragment:
-            await answer(send, status, fragment(shown(live, link, asked.screen), message), "text/html")
+            pages = [*moments(live, link, asked.screen, asked.steps), shown(live, link, asked.screen)]
+            told = [fragment(page) for page in pages[:-1]] + [fragment(pages[-1], message)]
+            await answer(send, status, NEXT.join(told), "text/html")
         elif status == 200:
             await start(send, 303, "text/html", {"Location": f"/t/{token}/"})
             await send(_body(b"", more=False))
         else:
-            page = await asyncio.get_running_loop().run_in_executor(
-                self.hall.readers, self.whole_page, token, live, link, message
-            )
-            await answer(send, status, page, "text/html")
+            await self._whole(live, shown(live, link), send, status, message)
+
+    async def _whole(self, live: LiveTable, page: Shown, send: Send, status: int = 200, message: str = "") -> None:
+        whole = await asyncio.get_running_loop().run_in_executor(
+            self.hall.readers, self.whole_page, live, page, message
+        )
+        await answer(send, status, whole, "text/html")
 
     async def _do(self, live: LiveTable, link: Link, sent: dict[str, list[str]]) -> None:
         version = sent.get("version", [""])[0]
@@ -195,6 +220,37 @@ class Live:
             link.shown = seat
             live.serial += 1
         live.wake()
+
+    async def _then(self, token: str, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
+        if not link.may_ask():
+            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        try:
+            page = then(live, link, asked.screen, _number(asked.query.get("step", [""])[0]))
+        except DigsiteError as error:
+            raise Refused(400, str(error)) from None
+        if asked.wants_fragment:
+            await answer(send, 200, fragment(page), "text/html")
+        else:
+            await self._whole(live, page, send)
+
+    async def _if(self, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
+        if not link.may_ask():
+            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        try:
+            drawn = preview(live, link, asked.screen, _number(asked.query.get("action", [""])[0]))
+        except DigsiteError:  # the table has gone on, or it was never to be shown
+            await answer(send, 204, "")
+            return
+        await answer(send, 200, drawn, "text/html")
+
+    async def _picture(self, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
+        if not link.may_ask():
+            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        try:
+            drawn = ending_picture(live, link)
+        except DigsiteError as error:
+            raise Refused(400, str(error)) from None
+        await answer(send, 200, drawn, "image/svg+xml")
 
     async def _why(self, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
         if not link.may_ask():
@@ -262,7 +318,7 @@ async def _until_gone(receive: Receive) -> None:
 
 def _event(id: str, html: str) -> bytes:
     data = "".join(f"data: {line}\n" for line in html.split("\n"))
-    return f"id: {id}\n{data}\n".encode()
+    return f"{f'id: {id}' if id else 'event: moment'}\n{data}\n".encode()
 
 
 def _body(body: bytes, *, more: bool) -> dict[str, Any]:

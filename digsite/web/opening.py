@@ -43,6 +43,7 @@ def open_hall(
     bots: Sequence[str] = (),
     hosts: Sequence[str] | None = None,
     version: str = "",
+    beat: float = 0.0,
 ) -> "Hall":
     """Set Django up with its tables in the folder `data`, and open the hall. Once a process."""
     import django
@@ -57,7 +58,7 @@ def open_hall(
     call_command("migrate", interactive=False, verbosity=0)
     from digsite.web.hall import Hall, use
 
-    hall = Hall(games, make_bot, bots, version)
+    hall = Hall(games, make_bot, bots, version, beat)
     use(hall)
     return hall
 

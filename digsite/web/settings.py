@@ -28,6 +28,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
         "INSTALLED_APPS": ["django.contrib.staticfiles", "django_htmx", "digsite.web"],
         "MIDDLEWARE": [
             "digsite.web.guard.Guard",
+            "django.middleware.gzip.GZipMiddleware",
             "digsite.web.guard.Files",
             "django.middleware.csrf.CsrfViewMiddleware",
         ],

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import math
 import secrets
 import threading
 import time
@@ -15,7 +16,7 @@ from django.utils import timezone
 
 from digsite.box import BoxFile, Value
 from digsite.core.compiling import digest_of as digest_of_rules
-from digsite.drawing import Panel, Screen
+from digsite.drawing import Panel, Place, Screen
 from digsite.match import Game, Match
 from digsite.text import _
 from digsite.text.errors import BadFile, DigsiteError
@@ -104,15 +105,17 @@ class Shown(NamedTuple):
     mark: str  # the version, and what else can change on the page
     since: float  # when it last changed for this link
     title: str
+    steps: int  # that the page knows of
 
 
 class Framed(NamedTuple):
     """A panel in its frame, as it was last sent to one link."""
 
     panel: Panel
-    place: str
+    place: Place
     html: str
     checksum: int
+    actions: frozenset[int]  # what can be pressed on it
 
 
 class Link:
@@ -122,6 +125,8 @@ class Link:
         self.plays, self.come = tuple(plays), come  # the seats that it plays
         self.shown: int | None = self.plays[0] if len(self.plays) == 1 else None
         self.cached: dict[Screen, Shown] = {}
+        self.content: object = None  # what tells its page from others, whatever screen it is drawn for
+        self.since = 0.0  # when that last changed
         self.framed: dict[tuple[Screen, str], Framed] = {}  # panels as they are now, by their ids
         self.streams: set[asyncio.Event] = set()
         self.allowance, self.asked = 40.0, time.monotonic()
@@ -154,6 +159,7 @@ class LiveTable:
         self.ahead: Position | None = None  # with what the writer has not committed yet; the writer's alone
         self.links: dict[str, Link] = {}
         self.used = time.monotonic()
+        self.noticed = time.monotonic()  # when something last happened that others noticed
         self.left = False  # the same people have begun another game
         self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()
 
@@ -187,6 +193,11 @@ class LiveTable:
         if mover in link.plays and mover != link.shown:
             return mover
         return link.plays[0] if link.shown is None else None
+
+    def until_beat(self, beat: float) -> float:
+        """Seconds until the next beat: a whole number of them after the last thing that others noticed."""
+        passed = time.monotonic() - self.noticed
+        return math.ceil(passed / beat) * beat - passed if passed > 0 else beat
 
     def wake(self) -> None:
         """Let the streams look; on the event loop's thread."""
@@ -222,7 +233,10 @@ class Change(Job):
     def keep(self) -> None:
         live = self.live
         with live.lock:
-            live.position = self.trial or live.position
+            if self.trial is not None:
+                before, live.position = live.position, self.trial
+                if live.match.is_noticed_since(before.match):
+                    live.noticed = time.monotonic()
             live.serial += 1
             if live.ahead is self.trial:
                 live.ahead = None

@@ -1,5 +1,6 @@
 """The pages: the hall, a new table, its links, the table itself, the story, the rules."""
 
+import json
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -18,7 +19,8 @@ from digsite.text.errors import DigsiteError
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
 from digsite.web import models
 from digsite.web.hall import current
-from digsite.web.page import clauses, fragment, named, shown
+from digsite.web.page import fragment, screen_named, shown
+from digsite.web.parts import clauses, named
 from digsite.web.tables import (
     DEVICE,
     FRIEND,
@@ -30,6 +32,7 @@ from digsite.web.tables import (
     NoSuchLink,
     Person,
     SetUp,
+    Shown,
     digest_of,
     links_of,
 )
@@ -198,19 +201,40 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
         return _refusal(request, 410, str(error))
     if not link.come:
         current().writer.submit(Come(live, link)).result()
-    return HttpResponse(whole_page(token, live, link, ""))
+    return HttpResponse(whole_page(live, shown(live, link, screen_named(request.COOKIES.get("screen", ""))), ""))
 
 
-def whole_page(token: str, live: LiveTable, link: Link, message: str) -> str:
-    """A table page with everything around the table; the token is not in it."""
-    page = shown(live, link)
+def whole_page(live: LiveTable, page: Shown, message: str) -> str:
+    """A table page with everything around the table; no token is in it."""
     facts = {
         "title": page.title,
         "fragment": mark_safe(fragment(page, message)),  # noqa: S308  built with its own escaping
         "book": mark_safe(book(live.game)),  # noqa: S308
         "things": live.match.things(),
+        "setting_words": json.dumps(setting_words()),
     }
     return str(render_to_string("web/table.html", facts))
+
+
+def setting_words() -> dict[str, str]:
+    """What the settings of a browser are called, for its script."""
+    return {
+        "Colours": _("Colours"),
+        "as the system": _("as the system"),
+        "light": _("light"),
+        "dark": _("dark"),
+        "Moves of the others": _("Moves of the others"),
+        "slow": _("slow"),
+        "normal": _("normal"),
+        "fast": _("fast"),
+        "at once": _("at once"),
+        "Before dice and cards": _("Before dice and cards"),
+        "ask first": _("ask first"),
+        "go at once": _("go at once"),
+        "A single choice": _("A single choice"),
+        "wait for me": _("wait for me"),
+        "plays itself": _("plays itself"),
+    }
 
 
 @require_GET
@@ -276,7 +300,10 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 def _colours() -> str:
     light, dark = drawing.variables("light"), drawing.variables("dark")
     seats = "".join(f".seat-{i}{{--seat:var(--seat-{i})}}" for i in range(len(drawing.SEAT_SHAPES)))
-    return f":root{{color-scheme:light dark;{light}}}@media (prefers-color-scheme:dark){{:root{{{dark}}}}}{seats}"
+    return (
+        f":root{{color-scheme:light;{light}}}:root[data-theme=dark]{{color-scheme:dark;{dark}}}"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}{seats}"
+    )
 
 
 @require_GET

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,6 +42,18 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+def configure_pages() -> None:
+    """Make the room that makes pages ready in this process, without a server."""
+    import django
+    from django.conf import settings as known
+
+    from digsite.web.settings import settings
+
+    if not known.configured:
+        known.configure(**settings(Path(tempfile.mkdtemp())))
+        django.setup()
+
+
 class Visitors:
     """Opens contexts, and complains about anything that a page logged as an error."""
 
@@ -50,9 +63,10 @@ class Visitors:
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = ()  # complaints that a test provokes
 
-    def new(self, width: int = 1440, height: int = 900, **more: object) -> BrowserContext:
-        """A browser of somebody else."""
+    def new(self, width: int = 1440, height: int = 900, pace: str = "off", **more: object) -> BrowserContext:
+        """A browser of somebody else, who does not wait for the others' moves to be shown one by one."""
         context = self.browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        context.add_init_script(f"try {{ localStorage.setItem('digsite-pace', '{pace}') }} catch {{}}")
         context.set_default_timeout(15_000)
         context.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))

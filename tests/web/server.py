@@ -38,8 +38,8 @@ class Answer(NamedTuple):
 class Server:
     """`digsite serve` on a socket that outlives it."""
 
-    def __init__(self, data: Path, *games: str) -> None:
-        self.data, self.games = data, games
+    def __init__(self, data: Path, *games: str, beat: int = 0) -> None:
+        self.data, self.games, self.beat = data, games, beat
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.socket.listen(512)
@@ -54,7 +54,17 @@ class Server:
     def start(self) -> Self:
         """Start it, and wait until it answers."""
         handle = self.socket.fileno()
-        words = ["serve", *self.games, "--fd", str(handle), "--data", str(self.data), "--no-browser"]
+        words = [
+            "serve",
+            *self.games,
+            "--fd",
+            str(handle),
+            "--data",
+            str(self.data),
+            "--no-browser",
+            "--beat",
+            str(self.beat),
+        ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "digsite", *words], cwd=ROOT, pass_fds=[handle], stdout=log, stderr=log

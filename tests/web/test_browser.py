@@ -1,5 +1,7 @@
 """Real people's hands: clicks, keys and screens in a real browser."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,7 +13,7 @@ from tests.web.server import Server
 pytestmark = compiled_only
 
 
-def sit(visitors: Visitors, hall: Server, path: str | None, **more: int) -> Page:
+def sit(visitors: Visitors, hall: Server, path: str | None, **more: Any) -> Page:
     """Open a seat's link in a browser of its own."""
     page = visitors.new(**more).new_page()
     page.goto(f"{hall.address}{path}")
@@ -22,17 +24,21 @@ def is_over(page: Page) -> bool:
     return page.locator("section.over").count() > 0
 
 
+def press(page: Page, action: object, *, on_board: bool = False) -> None:
+    """Press a choice in the list, or where it glows, and again where that only arms it."""
+    mark = str(page.locator("#play").get_attribute("data-mark"))
+    part = page.locator(f'[data-action="{action}"]:visible').first
+    (part if on_board and part.count() else page.locator(f"#choice-{action}")).dispatch_event("click")
+    if page.locator("#do:visible").count():
+        page.locator("#do").dispatch_event("click")
+    expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
+
+
 def press_something(pages: list[Page], number: int) -> None:
     """Whoever is to move presses a choice; every second time on the board."""
     mover = next(page for page in pages if page.locator("#turn.mine").count())
-    choices = mover.locator(".choice:visible:not(.waits)")
-    chosen = choices.nth(number % choices.count())
-    mark = mover.locator("#play").get_attribute("data-mark")
-    part = mover.locator(f'[data-action="{chosen.get_attribute("value")}"]:visible').first
-    (part if number % 2 and part.count() else chosen).click()
-    if mover.locator("#picks:visible").count():
-        mover.locator("#send").click()
-    expect(mover.locator("#play")).not_to_have_attribute("data-mark", str(mark))
+    choices = mover.locator(".choice:not(.waits)")
+    press(mover, choices.nth(number % choices.count()).get_attribute("value"), on_board=bool(number % 2))
 
 
 def wait_until_same(pages: list[Page]) -> None:
@@ -68,7 +74,7 @@ def test_the_hall_leads_to_a_table(hall: Server, visitors: Visitors, width: int)
     page.get_by_label("Name").first.fill("Ada")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#turn")).to_be_visible()
-    expect(page.locator("#panel-own")).to_contain_text("Ada")
+    expect(page.locator("#panel-own, #narrow-panel-own").locator("visible=true")).to_contain_text("Ada")
 
 
 def test_a_killed_server_is_found_again(own_hall: Server, visitors: Visitors) -> None:
@@ -99,9 +105,10 @@ def test_the_keyboard_is_enough(hall: Server, visitors: Visitors) -> None:
 
 
 def press_by_keys(page: Page, kind: str) -> bool:
-    """Go with Tab to a choice of the list or to a part of the board, and press Enter."""
+    """Go with Tab to a choice of the list or to a part of the board, and press Enter; once more where that arms it."""
     mark = str(page.locator("#play").get_attribute("data-mark"))
     wanted = {"choice": "e => e.matches('.choice:not([data-pick])')", "data-action": "e => e.matches('[data-action]')"}
+    page.wait_for_timeout(360)  # a key that was on its way is not meant for a new page
     for _step in range(60):
         page.keyboard.press("Tab")
         if page.locator(":focus").count() and page.locator(":focus").evaluate(wanted[kind]):
@@ -110,6 +117,8 @@ def press_by_keys(page: Page, kind: str) -> bool:
             ):
                 continue
             page.keyboard.press("Enter")
+            if page.locator("#do:visible").count():
+                page.keyboard.press("Enter")
             expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
             return True
     return False
@@ -139,33 +148,156 @@ def test_picks_are_gathered_taken_back_and_sent(hall: Server, visitors: Visitors
         if hall.get(mara).text.count("data-pick") > 1:
             break
     page = sit(visitors, hall, mara)
-    picks = page.locator(".choice[data-pick]:visible")
-    last, first = picks.last, picks.first
-    last.click()
-    expect(page.locator(".picked-one")).to_have_count(1)
-    page.locator(".picked-one").click()
-    expect(page.locator("#picks")).to_be_hidden()
-    last.click()
-    first.click()
-    expect(page.locator(".picked-one")).to_have_count(2)
-    page.locator("#send").click()
+    page.keyboard.press("l")
+    picks = page.locator(".choice[data-pick]")
+    picks.last.click()
+    expect(page.locator("#chips > *")).to_have_count(1)
+    page.locator("#chips > *").click()
+    expect(page.locator("#chips")).to_be_hidden()
+    expect(page.locator("#do")).to_be_hidden()
+    picks.last.click()
+    picks.first.click()
+    expect(page.locator("#chips > *")).to_have_count(2)
+    expect(page.locator("#do")).to_contain_text("Trade")
+    page.locator("#do").click()
     expect(page.locator("#log")).to_contain_text("You trade")
-    expect(page.locator("#picks")).to_be_hidden()
+    expect(page.locator("#chips")).to_be_hidden()
 
 
-def test_a_part_says_why_it_cannot_be_pressed_and_what_it_is(hall: Server, visitors: Visitors) -> None:
-    mara = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0]
-    page = sit(visitors, hall, mara)
+def test_a_part_says_in_the_bar_why_it_cannot_be_pressed(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
     page.locator("#pit-basket").click()
-    expect(page.locator("#explain")).to_contain_text("You cannot leave with an empty basket")
-    page.locator("#choice-0").hover()
-    expect(page.locator("#explain")).to_contain_text("Dig: Go a level deeper")
-    page.keyboard.press("Escape")
-    expect(page.locator("#explain")).to_be_hidden()
-    page.locator("#tools").get_by_role("link", name="Rules").click()
+    expect(page.locator("#say")).to_contain_text("You cannot leave with an empty basket")
+    page.get_by_role("link", name="Rules").first.click()
     expect(page.locator("#book")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#book")).to_be_hidden()
+
+
+def test_pointing_says_what_a_choice_does_and_a_roll_asks_first(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    mark = str(page.locator("#play").get_attribute("data-mark"))
+    page.locator("#pit-dig").hover()
+    expect(page.locator("#say")).to_contain_text("Dig to level 1 and roll.")
+    expect(page.locator("#say")).to_contain_text("buried by 0 of 6 faces")
+    page.locator("#pit-dig").click()
+    expect(page.locator("#do")).to_contain_text("Dig to level 1")
+    expect(page.locator("#play")).to_have_attribute("data-mark", mark)
+    page.keyboard.press("Escape")
+    expect(page.locator("#do")).to_be_hidden()
+    page.locator("#pit-dig").click()
+    page.locator("#do").click()
+    expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
+
+
+def test_pointing_shows_what_would_become_of_what_can_be_taken_back(hall: Server, visitors: Visitors) -> None:
+    for _attempt in range(40):
+        mara = str(hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+        if 'data-action="3"' in hall.get(mara).text:  # a lamp in the hand
+            break
+    page = sit(visitors, hall, mara)
+    expect(page.locator("#narrow-sheet-board")).to_have_count(0)
+    page.locator("#tool-0").hover()
+    expect(page.locator(".would-be").first).to_contain_text("A lamp adds 2")
+    page.locator("#pit-dig").hover()  # a roll shows nothing beforehand
+    expect(page.locator(".would-be")).to_have_count(0)
+    assert hall.get(f"{mara}if?action=0&screen=wide").status == 204
+    assert "You play" not in page.locator("#log").inner_text()
+
+
+def test_what_can_be_taken_back_goes_at_one_click(hall: Server, visitors: Visitors) -> None:
+    for _attempt in range(40):
+        page_of_mara = str(hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+        if 'data-action="3"' in hall.get(page_of_mara).text:  # a lamp in the hand
+            break
+    page = sit(visitors, hall, page_of_mara)
+    page.locator("#tool-0").click()
+    expect(page.locator("#log")).to_contain_text("You play Lamp")
+    page.locator(".undo").click(delay=400)
+    expect(page.locator("#log")).not_to_contain_text("You play Lamp")
+
+
+def test_a_first_tap_arms_and_a_second_one_does(hall: Server, visitors: Visitors) -> None:
+    page = sit(
+        visitors,
+        hall,
+        hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0],
+        width=390,
+        height=844,
+        has_touch=True,
+    )
+    expect(page.locator("#narrow-sheet-board")).to_have_count(0)  # drawn for this screen alone
+    mark = str(page.locator("#play").get_attribute("data-mark"))
+    page.wait_for_timeout(400)
+    page.locator("#pit-dig").tap()
+    expect(page.locator("#do")).to_be_visible()
+    expect(page.locator("#play")).to_have_attribute("data-mark", mark)
+    page.locator("#pit-dig").tap()
+    expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
+
+
+def test_a_second_click_does_not_play_the_next_decision(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    page.evaluate("localStorage.setItem('digsite-confirm', 'go')")
+    page.locator("#pit-dig").click()
+    page.wait_for_timeout(180)
+    box = page.locator("[data-action]:visible").first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_timeout(400)
+    assert page.locator("#log li").filter(has_text="You dig").count() == 1
+
+
+def test_numbers_reach_the_choices_from_anywhere(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    page.keyboard.press("1")
+    expect(page.locator(".choice").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#log")).to_contain_text("You dig to level 1")
+
+
+def test_what_was_not_sent_is_forgotten_when_the_connection_is_back(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    visitors.expected = ("Failed to load resource",)
+    page.context.set_offline(True)
+    page.locator("#choice-0").dispatch_event("click")
+    expect(page.locator("#offline")).to_contain_text("not sent")
+    page.context.set_offline(False)
+    page.locator("#choice-0").dispatch_event("click")
+    expect(page.locator("#log")).to_contain_text("You dig to level 1")
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_a_step_shows_the_table_then_and_leads_back(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    for _time in range(2):
+        press(page, 0)
+        if not page.locator("#turn.mine").count():
+            break
+    page.locator(".recap [data-step]", has_text="digs").first.hover()
+    expect(page.locator("#panel-pit.touched")).to_have_count(1)
+    page.locator(".recap [data-step]").first.click()
+    expect(page.locator("#turn")).to_have_text("Then")
+    page.get_by_role("link", name="Back to now").click()
+    expect(page.locator("#turn")).not_to_have_text("Then")
+    page.locator("#replay").click()
+    expect(page.locator("#turn")).to_have_text("Then")
+    page.get_by_role("link", name="Back to now").click()
+    expect(page.locator("#turn")).not_to_have_text("Then")
+
+
+def test_the_moves_of_others_are_shown_one_after_the_other(hall: Server, visitors: Visitors) -> None:
+    seats = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
+    tom = visitors.new(pace="slow").new_page()
+    tom.goto(f"{hall.address}{seats[1]}")
+    expect(tom.locator("#sheet-board")).to_be_visible()
+    mara = sit(visitors, hall, seats[0])
+    mara.locator("#choice-0").dispatch_event("click")
+    expect(tom.locator("#skip")).to_be_visible()  # the dig, before the die has shown
+    expect(tom.locator("#say")).to_contain_text("Mara digs to level 1")
+    tom.locator("#skip").click()
+    expect(tom.locator("#skip")).to_have_count(0)
+    expect(tom.locator("#log li").first).to_contain_text("The die shows")
 
 
 def test_two_at_one_screen(hall: Server, visitors: Visitors) -> None:
@@ -174,7 +306,7 @@ def test_two_at_one_screen(hall: Server, visitors: Visitors) -> None:
     page.get_by_role("button", name="I am Mara").click()
     expect(page.locator("#panel-own")).to_contain_text("Mara")
     while page.locator("#turn.mine").count():
-        page.locator(".choice:visible:not([data-pick])").first.click()
+        page.locator(".choice:not([data-pick])").first.dispatch_event("click")
         page.wait_for_timeout(100)
     page.get_by_role("button", name="I am Tom").click()
     expect(page.locator("#panel-own")).to_contain_text("Tom")
@@ -226,18 +358,89 @@ def test_the_hosts_page_notices_who_comes(hall: Server, visitors: Visitors) -> N
     expect(page.locator(".come")).to_contain_text("has not opened the link yet")
     friend = visitors.new().new_page()
     friend.goto(page.locator(".links input").input_value())
-    expect(friend.locator("#choices")).to_contain_text("Their link has not been opened yet")
+    expect(friend.locator("#say")).to_contain_text("Their link has not been opened yet")
     page.locator("#go").click()
-    expect(friend.locator("#choices")).not_to_contain_text("Their link has not been opened yet")
+    expect(friend.locator("#say")).not_to_contain_text("Their link has not been opened yet")
     page.go_back()
     expect(page.locator(".come")).not_to_contain_text("has not opened the link yet", timeout=10_000)
 
 
-def test_what_has_just_changed_keeps_a_dot(hall: Server, visitors: Visitors) -> None:
+def test_what_has_just_changed_keeps_a_dot_until_the_next_page(hall: Server, visitors: Visitors) -> None:
     seats = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
-    page = sit(visitors, hall, seats[0])
-    page.locator("#choice-0").click()
-    expect(page.locator("#log li").first).to_contain_text("The die shows")
-    assert page.locator("circle.news:visible").count() >= 1
+    pages = [sit(visitors, hall, seat) for seat in seats]
+    press(pages[0], 0)
+    assert pages[0].locator("circle.news:visible").count() >= 1
+    for number in range(20):  # they neither stay nor breed
+        wait_until_same(pages)
+        if all(is_over(page) for page in pages):
+            break
+        press_something(pages, number)
+        assert pages[0].locator("circle.news").count() <= 12
+        assert pages[0].locator("circle.news + circle.news").count() == 0
+    pages[0].reload()
+    assert pages[0].locator("circle.news:visible").count() == 0
+
+
+def test_a_card_can_be_seen_in_large(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    page.locator("#hand .card, #panel-hand .card").first.click(button="right")
+    expect(page.locator("dialog.large")).to_be_visible()
+    large, small = (
+        page.locator("dialog.large .card").bounding_box(),
+        page.locator("#panel-hand .card").first.bounding_box(),
+    )
+    assert large is not None
+    assert small is not None
+    assert large["width"] > 1.5 * small["width"]
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.large")).to_have_count(0)
+
+
+def test_settings_are_kept_in_the_browser(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    page.locator("#menu summary").click()
+    page.locator("#setting-theme").select_option("dark")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.reload()
-    assert page.locator("circle.news:visible").count() == 0
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.keyboard.press("?")
+    expect(page.locator("dialog#keys")).to_be_visible()
+
+
+def test_an_end_is_told_and_can_be_shared(hall: Server, visitors: Visitors) -> None:
+    seats = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
+    pages = [sit(visitors, hall, seat) for seat in seats]
+    for number in range(400):
+        wait_until_same(pages)
+        if all(is_over(page) for page in pages):
+            break
+        press_something(pages, number)
+    expect(pages[0].locator(".over h2")).to_contain_text("win")
+    expect(pages[0].locator(".over .bars .seg").first).to_be_visible()
+    with pages[0].expect_download() as got:
+        pages[0].locator("#share").dispatch_event("click")
+    assert got.value.suggested_filename == "digsite.png"
+    pages[0].locator("#fold").dispatch_event("click")
+    expect(pages[0].locator(".over")).to_be_hidden()
+    expect(pages[0].locator("#sheet-board")).to_be_visible()
+
+
+@pytest.mark.parametrize("id", GAMES or digsite.games())
+def test_a_first_page_is_light(hall: Server, visitors: Visitors, id: str) -> None:
+    """All that a browser must fetch before it can show a table for the first time."""
+    count = max(digsite.game(id).seats)
+    page = sit(visitors, hall, hall.set_table(id, ["me", *["friend"] * (count - 1)], [])[0])
+    sizes = "performance.getEntries().filter((e) => e.transferSize && e.initiatorType !== 'other')"
+    fetched = page.evaluate(f"{sizes}.reduce((sum, entry) => sum + entry.transferSize, 0)")
+    assert 20_000 < fetched <= 120_000
+
+
+def test_the_drawer_of_a_phone_holds_all_own_things(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0], width=390, height=844)
+    expect(page.locator("#narrow-sheet-board")).to_have_count(0)
+    expect(page.locator("#drawer")).to_be_hidden()
+    page.locator("#handle").click()
+    expect(page.locator("#drawer")).to_be_visible()
+    expect(page.locator("#drawer")).to_contain_text("museum pays")
+    page.locator("#handle").click()
+    expect(page.locator("#drawer")).to_be_hidden()

@@ -43,17 +43,20 @@ class Watched:
         self.link = Link([viewer], come=True)
         self.screen = list(Screen)[viewer % len(Screen)]
         self.live.links["x"] = self.link
-        self.events = 0
+        self.events = self.steps = 0
         self.last = ""
         self.look()
 
-    def look(self) -> str:
-        from digsite.web.page import fragment, shown
+    def look(self) -> list[str]:
+        """What is sent: a page for each step since the last look, and the present one."""
+        from digsite.web.page import fragment, moments, shown
 
         page = shown(self.live, self.link, self.screen)
-        self.events += page.mark != self.last
-        self.last = page.mark
-        return re.sub(r'(data-mark|value|data-since)="[^"]*-[^"]*"|data-since="[^"]+"', "", fragment(page))
+        pages = [*moments(self.live, self.link, self.screen, self.steps), page] if page.mark != self.last else []
+        self.events += len(pages)
+        self.last, self.steps = page.mark, page.steps
+        mask = r'(data-mark|value|data-since)="[^"]*-[^"]*"|data-since="[^"]+"'
+        return [re.sub(mask, "", fragment(each)) for each in pages]
 
     def play(self, action: int) -> None:
         from digsite.web.position import Line
@@ -197,11 +200,18 @@ class Client:
 
 
 def scope(method: str, path: str) -> dict[str, Any]:
-    headers = [(b"host", b"hall"), (b"x-digsite", b"1")]
-    return {"type": "http", "method": method, "path": path, "query_string": b"", "headers": headers}
+    headers, (path, _mark, query) = [(b"host", b"hall"), (b"x-digsite", b"1")], path.partition("?")
+    return {"type": "http", "method": method, "path": path, "query_string": query.encode(), "headers": headers}
 
 
-MASKS = (rb'data-mark="[^"]+"', rb'name="version" value="[^"]+"', rb'data-since="[^"]+"', rb"id: \S+", rb"table \w+")
+MASKS = (
+    rb'data-mark="[^"]+"',
+    rb'name="version" value="[^"]+"',
+    rb'data-since="[^"]+"',
+    rb"id: \S+",
+    rb"table \w+",
+    rb'data-sum="\w+"',
+)
 
 
 def masked(said: bytes) -> bytes:
@@ -231,7 +241,8 @@ async def play_twins(hall: Any, app: Any, tables: Any) -> int:
         host = await asyncio.wrap_future(hall.writer.submit(tables.SetUp(game, people, {"tools": 3}, "test")))
         twins.append([f"/t/{token}/" for token in tables.links_of(host, ["friend", "friend"])])
     differed = 0
-    async with client.stream(twins[0][0] + "events") as one, client.stream(twins[1][0] + "events") as other:
+    asked_for = "events?screen=wide&steps=0"
+    async with client.stream(twins[0][0] + asked_for) as one, client.stream(twins[1][0] + asked_for) as other:
         for number in range(60):
             lives = [(await asyncio.to_thread(hall.find, seats[0].split("/")[2]))[0] for seats in twins]
             matches = [live.match for live in lives]
@@ -253,6 +264,8 @@ async def play_twins(hall: Any, app: Any, tables: Any) -> int:
             assert {status for status, _said in refusals} == {409}
             asked = [await client.ask("GET", seats[0] + "why") for seats in twins]
             assert asked[0] == asked[1]
+            earlier = [await client.ask("GET", seats[0] + "then?screen=narrow&step=1") for seats in twins]
+            assert masked(earlier[0][1]) == masked(earlier[1][1])
     hall.loop = None
     return differed
 

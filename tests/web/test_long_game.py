@@ -1,22 +1,22 @@
-"""A long game with secrets: its first and last actions by clicks, the middle as requests; reload on the way."""
+"""A long game with secrets: most of it as requests, its last actions by clicks; opened from snapshots on the way."""
 
 import random
 import sqlite3
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import digsite
 from digsite.match import Match
 from tests.catalogue import compiled_only
 from tests.web.conftest import GAMES, Visitors
 from tests.web.server import Server
-from tests.web.test_browser import sit
+from tests.web.test_browser import press, sit
 from tests.web.test_restart import without_time
 
 pytestmark = compiled_only
-FIRST, LAST = 20, 12
+LAST = 12
 
 
 def reopened(hall: Server) -> Match:
@@ -42,39 +42,19 @@ def plan(match: Match, seed: int) -> list[tuple[int, int]]:
     return planned
 
 
-def press(page: Page, action: int, number: int) -> None:
-    """Press a choice, in the list or on the board; a pick is sent at once."""
-    expect(page.locator("#turn.mine")).to_be_visible()
-    mark = str(page.locator("#play").get_attribute("data-mark"))
-    chosen = page.locator(f"#choice-{action}")
-    part = page.locator(f'[data-action="{action}"]:visible').first
-    pick = chosen.get_attribute("data-pick") is not None
-    (part if number % 2 and part.count() else chosen).click()
-    if pick:
-        page.locator("#send").click()
-    expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
-
-
 @pytest.mark.parametrize("id", [id for id in GAMES or digsite.games() if id != "shaft"])
-def test_the_first_and_the_last_actions_by_clicks(hall: Server, visitors: Visitors, id: str) -> None:
+def test_a_long_game_is_opened_from_snapshots_and_ended_by_clicks(hall: Server, visitors: Visitors, id: str) -> None:
     names = ["Mara", "Tom", "Ilse"][: max(2, digsite.game(id).seats[0])]
     seats = hall.set_table(id, ["me", *["friend"] * (len(names) - 1)], names)
-    pages = [sit(visitors, hall, seat) for seat in seats]
+    watching = sit(visitors, hall, seats[0])  # all the while
     planned = plan(reopened(hall), seed=5)
-    assert len(planned) > FIRST + LAST
-    for number, (seat, action) in enumerate(planned[:FIRST]):
-        press(pages[seat], action, number)
-        if number == FIRST // 2:
-            pages[(seat + 1) % len(pages)].reload()
     visitors.expected = ("Failed to load resource",)
-    for page in pages[1:]:  # one goes on looking, the others come back to a table that has gone on
-        page.goto("about:blank")
-    play_by_requests(hall, seats, planned[FIRST:-LAST])
+    play_by_requests(hall, seats, planned[:-LAST])
     open_from_a_snapshot(hall, seats)
-    for page, link in zip(pages[1:], seats[1:], strict=True):
-        page.goto(f"{hall.address}{link}")
+    pages = [watching, *(sit(visitors, hall, seat) for seat in seats[1:])]
     for number, (seat, action) in enumerate(planned[-LAST:]):
-        press(pages[seat], action, number)
+        expect(pages[seat].locator("#turn.mine")).to_be_visible()
+        press(pages[seat], action, on_board=bool(number % 2))
     match = reopened(hall)
     assert match.is_over
     for page in pages:

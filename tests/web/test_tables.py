@@ -45,21 +45,26 @@ def test_an_action_is_a_row_with_what_chance_did_after_it(hall: Server) -> None:
 @pytest.mark.parametrize(
     ("said", "drawn"),
     [
-        ("wide", {"broad"}),
-        ("narrow", {"slim"}),
-        ("either", {"slim", "broad"}),
-        ("", {"slim", "broad"}),
-        ("<x>", {"slim", "broad"}),
+        ("wide", {"wide"}),
+        ("low", {"wide"}),
+        ("narrow", {"narrow"}),
+        ("short", {"narrow"}),
+        ("either", {"narrow", "wide"}),
+        ("", {"narrow", "wide"}),
+        ("<x>", {"narrow", "wide"}),
     ],
 )
 def test_only_what_the_screen_can_show_is_drawn(hall: Server, said: str, drawn: set[str]) -> None:
     mara, _tom = two_people(hall)
     page = hall.get(mara)
-    assert set(re.findall(r'<div class="(slim|broad)">', page.text)) == {"slim", "broad"}  # nobody has said which
+    assert set(re.findall(r'class="sheet only-(wide|narrow)"', page.text)) == {
+        "narrow",
+        "wide",
+    }  # nobody has said which
     fields = {"version": page.version, "action": "0"}
     answer = hall.post(f"{mara}act?{urlencode({'screen': said})}", fields, X_Digsite="1")
     assert answer.status == 200
-    assert set(re.findall(r'<div class="(slim|broad)">', answer.text)) == drawn
+    assert set(re.findall(r'class="sheet only-(wide|narrow)"', answer.text)) == drawn
 
 
 def test_a_double_click_plays_once(hall: Server) -> None:
