@@ -5,6 +5,7 @@ from pathlib import Path
 FOR_PEOPLE = {  # what people read and type: plain Python and bounds checks would show nothing new
     "test_words.py",
     "test_board.py",
+    "test_conditions.py",
     "test_picks.py",
     "test_odds_command.py",
 }

@@ -14,6 +14,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import digsite
+from digsite.core.contract import MORE_WORDS
+from digsite.drawing import Screen
+from digsite.games.shaft import board as shaft_board
+from tests.snapshots.boards import SCREENS, check_table
+
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
 FILE = re.compile(
@@ -96,7 +102,7 @@ def test_the_game_of_the_guide_leaves_out_what_is_usual(checkout: Checkout) -> N
     files = files_of_guide()
     for usual in ("rank", "sees", "reveals", "hide", "guess"):
         assert f"def {usual}(" not in files["digsite/games/sift/rules.py"]
-    for usual in ("turn", "why", "short", "word", "picks"):
+    for usual in MORE_WORDS.keys() - {"note"}:
         assert f"def {usual}(" not in files["digsite/games/sift/words.py"]
     assert "def numbers(" not in files["digsite/games/sift/box.py"]
     assert files["digsite/games/sift/box.toml"].count("provenance") == 1
@@ -185,6 +191,25 @@ def test_the_programs_of_the_guide_run(checkout: Checkout) -> None:
         said = checkout.run("-c", program)
         assert said.startswith("[")
         assert "shakes the sieve." in said
+
+
+def test_the_guide_names_all_words_that_a_game_may_add() -> None:
+    named = dict(re.findall(r"^\| `(\w+)\(([\w, ]+)\)` \| ", GUIDE, re.MULTILINE))
+    assert named == {name: ", ".join(taken) for name, taken in MORE_WORDS.items() if name != "picks"}
+    assert f"`picks({', '.join(MORE_WORDS['picks'])})`" in GUIDE
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_larger_board_of_the_guide_is_a_table(seat: int | None) -> None:
+    """Drawn with what Shaft has beside it, as the guide says."""
+    (code,) = [block["code"] for block in BLOCK.finditer(GUIDE) if block["kind"] == "py"]
+    names = dict(vars(shaft_board))
+    exec(compile(code, "adding_a_game.md", "exec"), names)
+    match = digsite.game("shaft").new(3, seed=3)
+    match.run()
+    look = match.look(seat)
+    for screen in (Screen.WIDE, Screen.LOW) if seat == 0 else SCREENS:  # the hand of a phone is another one
+        check_table(names["table"](look.on(screen)), frozenset(look.said), screen)
 
 
 def test_the_commands_of_the_guide_exist(checkout: Checkout) -> None:

@@ -1,6 +1,7 @@
 """The rooms of the house, and who may know whom: this table is the law, and the imports are walked."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -30,7 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "game/advice",
         "game/board",
     },
-    "drawing": {"text"},
+    "drawing": {"text", "drawing"},
     "look": {"core", "text", "box", "drawing", "look"},
     "boards": {"core", "text", "box", "drawing", "look"},
     "match": {"core", "text", "box", "drawing", "look", "match"},
@@ -149,6 +150,18 @@ def test_rules_import_nothing_but_the_core() -> None:
         if room_of(path) == "game/rules":
             outside = {found.target.split(".")[0] for found in imports(path)} - {"digsite", "numpy"}
             assert outside <= {"enum"}, path
+
+
+def test_the_page_names_every_file_of_the_drawings_and_none_knows_one_below_it() -> None:
+    page = (HOME.parent / "docs" / "rooms.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| `([a-z_]+)\.py` \|", page.partition("the files of `drawing/`")[2], re.MULTILINE)
+    files = {path.stem: path for path in (HOME / "drawing").glob("[a-z]*.py")}
+    assert sorted(named) == sorted(files), "docs/rooms.md has a line for every file of digsite/drawing"
+    for i, name in enumerate(named):
+        known = {
+            found.target.split(".")[2] for found in imports(files[name]) if room_of_module(found.target) == "drawing"
+        }
+        assert known <= set(named[:i]), f"{name}.py knows one below it"
 
 
 def test_the_walk_sees_imports_everywhere() -> None:
