@@ -231,9 +231,6 @@ def setting_words() -> dict[str, str]:
         "Before dice and cards": _("Before dice and cards"),
         "ask first": _("ask first"),
         "go at once": _("go at once"),
-        "A single choice": _("A single choice"),
-        "wait for me": _("wait for me"),
-        "plays itself": _("plays itself"),
     }
 
 

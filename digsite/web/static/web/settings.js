@@ -4,7 +4,6 @@ const KNOWN = {
   theme: { words: "Colours", values: { system: "as the system", light: "light", dark: "dark" } },
   pace: { words: "Moves of the others", values: { slow: "slow", normal: "normal", fast: "fast", off: "at once" } },
   confirm: { words: "Before dice and cards", values: { ask: "ask first", go: "go at once" } },
-  forced: { words: "A single choice", values: { wait: "wait for me", go: "plays itself" } },
 };
 
 export function setting(name) {
