@@ -6,10 +6,10 @@ from digsite.drawing.shapes import rect
 from digsite.text.keeping import kept
 
 
-def badge(x: float, y: float, sign: str, title: str) -> str:
-    """A disc with an icon, around the point (x, y)."""
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="9" fill="var(--ink)" stroke="var(--card)" stroke-width="1.5"/>'
-    return disc + icon(sign, x - 6, y - 6, 12, "card", title)
+def badge(x: float, y: float, sign: str, title: str, fill: str = "ink", ink: str = "card", r: float = 9) -> str:
+    """A disc with an icon, around the point (x, y): at the corner of something, or on what has been chosen."""
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="var(--{fill})" stroke="var(--card)" stroke-width="1.5"/>'
+    return disc + icon(sign, x - r * 0.65, y - r * 0.65, r * 1.3, ink, title)
 
 
 @kept(256)

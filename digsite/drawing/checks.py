@@ -38,12 +38,6 @@ def _mark(size: float, met: bool) -> str:
     return f'<circle cx="6.5" cy="{size - 4.5:g}" {ring}/>'
 
 
-def ticked(x: float, y: float, title: str) -> str:
-    """A mark on what has been chosen, around the point (x, y)."""
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="10" fill="var(--ink)" stroke="var(--card)" stroke-width="1.5"/>'
-    return disc + icon("check", x - 6.5, y - 6.5, 13, "card", title)
-
-
 def vacant(words: str, width: float, height: float, size: float = 13) -> Sketch:
     """Where something could lie, and what is to be said about that."""
     said = clipped(words, width - 12, size)

@@ -1,9 +1,8 @@
-"""What tells how much: chances with their bars, ways that fill up part by part, boxes that are ticked, and badges."""
+"""What tells how much: chances with their bars, ways that fill up part by part, and boxes that are ticked."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
-from digsite.drawing.icons import icon
 from digsite.drawing.lettering import clipped, escape, text, width_of
 from digsite.drawing.pieces import bar
 from digsite.drawing.seats import seat_mark
@@ -51,9 +50,3 @@ def tally_of_seats(names: Sequence[str], counts: Sequence[int], boxes: int, widt
         svg += text(20, y + 12, clipped(name, left - 26, 13.5, bold=True), 13.5, serif=True)
         svg += text(width, y + 13, count, 16, serif=True, anchor="end")
     return Sketch(svg, width, step * len(names))
-
-
-def badge(x: float, y: float, sign: str, fill: str, ink: str, title: str, r: float = 7) -> str:
-    """A small sign in a disc, at the corner of something."""
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="var(--{fill})" stroke="var(--card)" stroke-width="1.5"/>'
-    return disc + icon(sign, x - r * 0.65, y - r * 0.65, r * 1.3, ink, title)

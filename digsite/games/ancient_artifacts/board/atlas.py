@@ -18,7 +18,8 @@ from digsite.drawing import (
     text,
     width_of,
 )
-from digsite.drawing.gauges import badge, tally_of_seats, ticked
+from digsite.drawing.badges import badge
+from digsite.drawing.gauges import tally_of_seats, ticked
 from digsite.games.ancient_artifacts.board.landscape import landscape
 from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die
 from digsite.games.ancient_artifacts.rules import layout
@@ -154,7 +155,7 @@ def _candidate(t: Seen, hand: int, slot: Slot, x: float, y: float, size: float, 
     """A die in hand at a place where it can go, with a star where that earns the bonus."""
     shape = action_die(t, f"atlas-{slot.number}-can-{hand}", x, y, size, t.s.hand_colour[hand], t.s.hand_number[hand])
     at = (x + size / 2, y + size + 12) if below else (x + size - 8, y + 8)
-    return shape + (badge(*at, "star", "gold", "on", _("With the bonus")) if t.fits[hand][slot.number] else "")
+    return shape + (badge(*at, "star", _("With the bonus"), "gold", "on", 7) if t.fits[hand][slot.number] else "")
 
 
 def _atlas_in_words(t: Seen) -> str:

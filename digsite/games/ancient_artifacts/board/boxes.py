@@ -19,7 +19,7 @@ from digsite.drawing import (
     width_of,
     words_in,
 )
-from digsite.drawing.gauges import badge
+from digsite.drawing.badges import badge
 from digsite.games.ancient_artifacts.board.seen import CROSSED, FREE, GAIN, HUES, LATER, OPEN, SIGNS, Looks
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words.names import dollars
@@ -59,9 +59,9 @@ def cell(
             svg += f'<path d="{way}" stroke="var(--{ink})" stroke-width="1"/>'
     r = max(5.5, size * 0.22)
     if look == GAIN:
-        svg += badge(wide - 2, size - 2, "check", "ink", "card", _("marked if the roll is kept"), r)
+        svg += badge(wide - 2, size - 2, "check", _("marked if the roll is kept"), r=r)
     elif look == FREE:
-        svg += badge(wide - 2, size - 2, "star", "gold", "on", _("not needed, with the bonus"), r)
+        svg += badge(wide - 2, size - 2, "star", _("not needed, with the bonus"), "gold", "on", r)
     return Sketch(svg, wide, size)
 
 

@@ -26,7 +26,7 @@ from digsite.drawing import (
     width_of,
     words_in,
 )
-from digsite.drawing.gauges import badge
+from digsite.drawing.badges import badge
 from digsite.games.ancient_artifacts.board.boxes import skulls, step_boxes
 from digsite.games.ancient_artifacts.board.seen import GAIN, HUES, OPEN, SIGNS, Seen
 from digsite.games.ancient_artifacts.rules import layout
@@ -232,7 +232,7 @@ def _locked(t: Seen, size: float) -> list[Sketch]:
     for symbol, count in enumerate(t.s.locked[1:], 1):
         for i in range(count):
             svg = _results_die(t, f"dice-locked-{symbol}-{i}", symbol, size)
-            svg += badge(size - 6, size - 6, "lock", "ink", "card", _("locked"), 9) if size > 40 else ""
+            svg += badge(size - 6, size - 6, "lock", _("locked")) if size > 40 else ""
             made.append(Sketch(svg, size, size))
     return made
 

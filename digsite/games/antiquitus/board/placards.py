@@ -21,7 +21,8 @@ from digsite.drawing import (
     width_of,
     words_in,
 )
-from digsite.drawing.checks import checks, ticked, vacant
+from digsite.drawing.badges import badge
+from digsite.drawing.checks import checks, vacant
 from digsite.drawing.counts import disc
 from digsite.games.antiquitus.board import in_words as words
 from digsite.games.antiquitus.board.seen import Seen
@@ -68,7 +69,7 @@ def ground(
     svg += rect(weight / 2, weight / 2, width - weight, height - 3 - weight, "card", line, 11, weight)
     end, room = width - aside, width - aside - 57 - (24 if remark else 0)
     if remark:
-        svg += ticked(end - 20, 22, remark) if chosen else icon("eye", end - 28, 14, 16, "muted", remark)
+        svg += badge(end - 20, 22, "check", remark, r=10) if chosen else icon("eye", end - 28, 14, 16, "muted", remark)
     size = next((size for size in (15.5, 14) if width_of(name, size, bold=True) <= room), 13)
     return svg + worth(t, number, 24, 22) + text(45, 27, clipped(name, room, size, bold=True), size, serif=True)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from digsite.boards import press
 from digsite.drawing import Sketch, empty_place, rect, text
-from digsite.drawing.checks import ticked
+from digsite.drawing.badges import badge
 from digsite.games.antiquitus.board import in_words as words
 from digsite.games.antiquitus.board.seen import Seen, marked
 from digsite.games.antiquitus.board.tiles import face, face_down, look_of, turned_down
@@ -69,7 +69,7 @@ def _cell(t: Seen, grid: Grid, cell: int) -> str:
     inner = _on_cell(t, f"site-tile-{cell}", x, y, size, cell)
     if cell == t.s.marked:
         inner += rect(x + 1, y + 1, size - 2, size - 2, "", "ink", size * 0.1, 3)
-        inner += ticked(x + size - 8, y + 8, t.once(marked))
+        inner += badge(x + size - 8, y + 8, "check", t.once(marked), r=10)
     return press(t.said, f"site-{cell}", inner, layout.CELL + cell, (x, y, size, size), size * 0.1)
 
 
