@@ -51,7 +51,7 @@ def wait_until_same(pages: list[Page]) -> None:
     raise AssertionError("nobody is to move")
 
 
-def test_two_people_play_a_whole_game_by_clicks(hall: Server, visitors: Visitors) -> None:
+def test_two_people_play_a_whole_game_by_clicks_to_an_end_that_can_be_shared(hall: Server, visitors: Visitors) -> None:
     seats = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
     pages = [sit(visitors, hall, seat) for seat in seats]
     for number in range(400):
@@ -64,6 +64,14 @@ def test_two_people_play_a_whole_game_by_clicks(hall: Server, visitors: Visitors
     for page in pages:
         expect(page.locator("section.over")).to_contain_text("Mara")
         expect(page.locator("section.over tbody tr")).to_have_count(2)
+    expect(pages[0].locator(".over h2")).to_contain_text("win")
+    expect(pages[0].locator(".over .bars .seg").first).to_be_visible()
+    with pages[0].expect_download() as got:
+        pages[0].locator("#share").dispatch_event("click")
+    assert got.value.suggested_filename == "digsite.png"
+    pages[0].locator("#fold").dispatch_event("click")
+    expect(pages[0].locator(".over")).to_be_hidden()
+    expect(pages[0].locator("#sheet-board")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [360, 1440])
@@ -405,24 +413,6 @@ def test_settings_are_kept_in_the_browser(hall: Server, visitors: Visitors) -> N
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.keyboard.press("?")
     expect(page.locator("dialog#keys")).to_be_visible()
-
-
-def test_an_end_is_told_and_can_be_shared(hall: Server, visitors: Visitors) -> None:
-    seats = hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
-    pages = [sit(visitors, hall, seat) for seat in seats]
-    for number in range(400):
-        wait_until_same(pages)
-        if all(is_over(page) for page in pages):
-            break
-        press_something(pages, number)
-    expect(pages[0].locator(".over h2")).to_contain_text("win")
-    expect(pages[0].locator(".over .bars .seg").first).to_be_visible()
-    with pages[0].expect_download() as got:
-        pages[0].locator("#share").dispatch_event("click")
-    assert got.value.suggested_filename == "digsite.png"
-    pages[0].locator("#fold").dispatch_event("click")
-    expect(pages[0].locator(".over")).to_be_hidden()
-    expect(pages[0].locator("#sheet-board")).to_be_visible()
 
 
 @pytest.mark.parametrize("id", GAMES or digsite.games())
