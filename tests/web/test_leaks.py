@@ -26,7 +26,7 @@ def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     from digsite.web.opening import open_hall
 
     games = {id: digsite.game(id) for id in digsite.games()}
-    hall = open_hall(games, bot, tmp_path_factory.mktemp("inner") / "data", bots=BOTS, hosts=["hall"], version="test")
+    hall = open_hall(games, bot, tmp_path_factory.mktemp("inner") / "data", bots=BOTS, version="test")
     yield hall
     hall.shut()
 
@@ -200,7 +200,7 @@ class Client:
 
 
 def scope(method: str, path: str) -> dict[str, Any]:
-    headers, (path, _mark, query) = [(b"host", b"hall"), (b"x-digsite", b"1")], path.partition("?")
+    headers, (path, _mark, query) = [(b"host", b"localhost"), (b"x-digsite", b"1")], path.partition("?")
     return {"type": "http", "method": method, "path": path, "query_string": query.encode(), "headers": headers}
 
 

@@ -12,6 +12,7 @@ from digsite.games.artifact.box import Exhibition
 from digsite.games.artifact.rules import Phase, layout
 from digsite.games.artifact.rules.exhibitions import can_complete
 from digsite.games.artifact.rules.order import base_income, pay_income
+from digsite.games.artifact.rules.pieces import cards_towards
 from tests.catalogue import clause, few
 from tests.games.artifact.positions import (
     BOX,
@@ -65,6 +66,15 @@ def test_three_cards_of_a_type_come_from_any_sites() -> None:
 def test_the_mixed_tiles_ask_for_different_sites_or_types() -> None:
     s = bare(mats={0: "museum"}, hands={0: "africa_mask africa_vase asia_statue america_jewel asia_tablet"})
     assert allowed(s, "PRODUCE") == every("PRODUCE", "three_sites five_types")
+
+
+@clause("AR-14.2", "AR-20.2")
+def test_a_hand_knows_how_much_of_each_set_it_holds() -> None:
+    cards = "africa_mask*2 asia_mask america_jewel"
+    s = bare(mats={0: "museum"}, hands={0: cards})
+    towards = {name: int(cards_towards(s, R, 0, TILES.index(name))) for name in ("mask_4", "africa_4", "five_types")}
+    assert towards == {"mask_4": 3, "africa_4": 2, "five_types": 2}
+    assert cards_towards(s, R, 1, TILES.index("mask_4")) == 0
 
 
 @clause("AR-EX-43", "AR-14.4", "AR-14.5")
