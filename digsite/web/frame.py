@@ -1,7 +1,9 @@
 """The parts of the frame around a table: head, sheets, what happened, the bar with its choices, the end."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 
 from digsite.core.sentinels import CHANCE
 from digsite.drawing import (
@@ -22,7 +24,7 @@ from digsite.drawing import (
     width_of,
 )
 from digsite.match import Choice, Look, Step
-from digsite.text import _, plural
+from digsite.text import _, plural, speaking
 from digsite.text.errors import IllegalAction
 from digsite.web.parts import Part, clauses, group_of, mark_of, named, part, seat_name, small, small_icon
 from digsite.web.tables import PEOPLE, Framed, Link, LiveTable
@@ -44,12 +46,13 @@ def head(live: LiveTable, look: Look, table: Table) -> Part:
         f'<div class="rivals {crowd}" data-part="rivals">{rivals}</div>'
         f'<nav class="headtools" aria-label="{escape(_("Tools"))}">'
         f'<a class="button quiet" href="#book" aria-label="{rules}">{small_icon("book", 20)}<span>{rules}</span></a>'
-        f"{_menu()}</nav>"
+        f"{_menu(speaking())}</nav>"
     )
     return part("header", "head", inner, kind="head")
 
 
-def _menu() -> str:
+@lru_cache
+def _menu(_language: str | None) -> str:
     """What is needed now and then; the settings are the browser's own."""
     return (
         f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
@@ -222,14 +225,10 @@ def strip(look: Look) -> str:
     return f'{again}<h2 class="lbl">{escape(label)}</h2><ol class="steps">{more}{items}</ol>'
 
 
-def _readers(look: Look) -> dict[str, list[str]]:
-    """For each field of the table the panels, of those that are shown now, that show it."""
+def _readers(look: Look) -> list[tuple[str, Mapping[str, object]]]:
+    """The panels that are shown now, each with the fields of the table that it shows."""
     read = {id(panel): notes.fields for notes, panel in look.drawn.values()}
-    found: dict[str, list[str]] = {}
-    for panel in look.table.panels:
-        for field in read.get(id(panel), ()):
-            found.setdefault(field, []).append(panel.id)
-    return found
+    return [(panel.id, read.get(id(panel), {})) for panel in look.table.panels]
 
 
 def _fitting(told: Sequence[tuple[int, Step]]) -> Sequence[tuple[int, Step]]:
@@ -243,13 +242,13 @@ def _fitting(told: Sequence[tuple[int, Step]]) -> Sequence[tuple[int, Step]]:
     return told[-count:]
 
 
-EVERYWHERE = ("phase", "to_move", "active")  # fields that tell nothing about a place
+EVERYWHERE = {"phase", "to_move", "active"}  # fields that tell nothing about a place
 
 
-def _step(look: Look, number: int, step: Step, where: dict[str, list[str]]) -> str:
+def _step(look: Look, number: int, step: Step, where: Sequence[tuple[str, Mapping[str, object]]]) -> str:
     """A step of the strip: it leads to the table as it was then, and knows the panels that it changed."""
-    fields = [part.partition(".")[0] for part in step.parts]
-    panels = " ".join(dict.fromkeys(id for field in fields if field not in EVERYWHERE for id in where.get(field, ())))
+    fields = {part.partition(".")[0] for part in step.parts} - EVERYWHERE
+    panels = " ".join(id for id, shown in where if not fields.isdisjoint(shown))
     mark = mark_of(step.who, 13) if step.who < look.seats else ""
     own = " own" if step.who == look.seat else ""
     return (
@@ -259,19 +258,21 @@ def _step(look: Look, number: int, step: Step, where: dict[str, list[str]]) -> s
 
 
 def log_of(look: Look) -> Part:
-    story = [step for step in look.steps if step.sentence]
-    rows, before = "", None
-    for step in reversed(story[-LINES_SHOWN:]):
-        mark = mark_of(step.who, 12) if step.who < look.seats else ""
-        first = " first" if step.who != before else ""
-        rows += f'<li class="e{first}">{mark}{named(step.sentence, look.names)}</li>'
+    rows, before = [], None
+    for step in islice((step for step in reversed(look.steps) if step.sentence), LINES_SHOWN):
+        rows.append(_line(step.who, step.sentence, look.names, step.who != before))
         before = step.who
     fold = f'<a class="fold" href="#log" data-open="log">{small_icon("list", 18, _("What happened"))}</a>'
     title = f"<h2><span>{escape(_('What happened'))}</span>{fold}</h2>"
-    body = (
-        f'<div role="log" aria-live="polite"><ol>{rows}</ol></div>' if rows else f"<p>{escape(_('Nothing yet.'))}</p>"
-    )
+    nothing = f"<p>{escape(_('Nothing yet.'))}</p>"
+    body = f'<div role="log" aria-live="polite"><ol>{"".join(rows)}</ol></div>' if rows else nothing
     return part("aside", "log", f"{title}{body}", kind="log", more=' data-part="story" tabindex="0"')
+
+
+@lru_cache(4096)
+def _line(who: int, sentence: str, names: tuple[str, ...], first: bool) -> str:
+    mark = mark_of(who, 12) if who < len(names) else ""
+    return f'<li class="e{" first" if first else ""}">{mark}{named(sentence, names)}</li>'
 
 
 # Choices

@@ -35,6 +35,7 @@ def joined(parts: Sequence[Part]) -> tuple[str, list[int]]:
 # Words and small pictures
 
 
+@lru_cache(256)
 def small_icon(name: str, size: int, title: str = "", hue: str = "") -> str:
     """An icon among words; said only where it has a title."""
     drawn = icon(name, 0, 0, 24, hue or "text")
