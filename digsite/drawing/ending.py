@@ -55,11 +55,12 @@ def _bar(tally: Tally, line: int, name: float, unit: float) -> str:
 
 def in_lines(tallies: Sequence[Tally]) -> str:
     """The same in words."""
-    rows = []
-    for tally in tallies:
-        parts = ", ".join(f"{words} {points}" for words, points in tally.parts)
-        rows.append(f"{tally.place}. {tally.name}: {tally.points} ({parts})")
-    return "\n".join(rows)
+    return "\n".join(f"{tally.place}. {tally.name}: {tally.points} ({in_parts(tally)})" for tally in tallies)
+
+
+def in_parts(tally: Tally) -> str:
+    """What somebody's points are made of."""
+    return ", ".join(f"{words} {points}" for words, points in tally.parts)
 
 
 def shared_picture(game: str, headline: str, reason: str, tallies: Sequence[Tally]) -> Sketch:

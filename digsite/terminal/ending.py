@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from digsite.drawing.ending import in_parts
 from digsite.match import Match
 from digsite.terminal.colours import seat_name, with_names
 from digsite.terminal.screen import Screen, table
@@ -10,14 +11,17 @@ from digsite.text.speech import listed
 
 
 def show_ending(screen: Screen, match: Match) -> None:
-    """The sentence, then the table with the best place on top."""
-    scores, places = match.scores(), match.places()
-    screen.say(with_names(verdict(match.names, scores, places), match.names, "bold"))
+    """The sentence, what decided between equal points, then the score sheet with the best place on top."""
+    look, places = match.look(None), match.places()
+    screen.say(with_names(verdict(match.names, match.scores(), places), match.names, "bold"))
+    if look.tie:
+        screen.say(with_names(look.tie, match.names))
     screen.say()
-    made = table(_("Place"), _("Player"), _("Points"), framed=screen.lively)
+    made = table(_("Place"), _("Player"), _("Points"), _("Made of"), framed=screen.lively)
     made.columns[2].justify = "right"
-    for seat in sorted(range(match.seats), key=lambda seat: (places[seat], seat)):
-        made.add_row(place(seat, places), seat_name(seat, match.names, marked=screen.marked), str(scores[seat]))
+    for tally in look.tallies:
+        name, parts = seat_name(tally.seat, match.names, marked=screen.marked), in_parts(tally)
+        made.add_row(place(tally.seat, places), name, str(tally.points), parts)
     screen.show(made)
 
 

@@ -442,13 +442,14 @@ class Sitting:
         self.screen.say(_("Go on with: {command}").format(command=resume_command(path, self.players)))
 
     def _end(self) -> None:
-        """The last news, the table as all may see it, places and points, and how to be told it again."""
+        """The table as all may see it, the last news, the score sheet, and how to be told it again."""
         reader = self.people[0] if len(self.people) == 1 else None
         if len(self.people) > 1:
             self.screen.wipe()
         else:
             self.screen.clear()
-        self.screen.panels(self.match.look(reader).panels, self.match.names, self.hues)
+        self.screen.lines(list(self._table(self.match.look(reader)).split("\n")))
+        self.screen.gap()
         if self.people:
             self._tell_last_news(reader)
         show_ending(self.screen, self.match)

@@ -45,7 +45,7 @@ def head(live: LiveTable, look: Look, table: Table) -> Part:
         f'<div class="brand"><h1>{game}</h1><span>{name}{when}</span></div>'
         f'<div class="rivals {crowd}" data-part="rivals">{rivals}</div>'
         f'<nav class="headtools" aria-label="{escape(_("Tools"))}">'
-        f'<a class="button quiet" href="#book" aria-label="{rules}">{small_icon("book", 20)}<span>{rules}</span></a>'
+        f'<a class="button quiet rules" href="#book">{small_icon("book", 20)}<span>{rules}</span></a>'
         f"{_menu(speaking())}</nav>"
     )
     return part("header", "head", inner, kind="head")
@@ -58,6 +58,7 @@ def _menu(_language: str | None) -> str:
         f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
         f'{small_icon("menu", 22)}</summary><div class="sheet">'
         f'<a class="button" href="/">{escape(_("To the hall"))}</a>'
+        f'<a class="button only-narrow" href="#book">{escape(_("Rules"))}</a>'
         f'<a class="button" href="#words">{escape(_("The table in words"))}</a>'
         f'<a class="button" href="story">{escape(_("The whole story"))}</a>'
         f'<div id="settings"></div></div></details>'
@@ -302,8 +303,8 @@ def _all(look: Look) -> str:
         return ""
     words = plural("{count} choice", "All {count} choices", len(look.choices)).format(count=len(look.choices))
     return (
-        f'<a id="all" class="button all" href="#choices" role="button">{small_icon("list", 17)}'
-        f"<span>{escape(words)}</span><kbd>L</kbd></a>"
+        f'<a id="all" class="button all" href="#choices" role="button" aria-label="{escape(words)}">'
+        f'{small_icon("list", 17)}<span>{escape(words)}</span><b class="count">{len(look.choices)}</b><kbd>L</kbd></a>'
     )
 
 
