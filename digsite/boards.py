@@ -12,13 +12,11 @@ from digsite.drawing import (
     COLUMN,
     ICONS,
     SMALLEST,
-    TWO_COLUMNS,
     Panel,
     Place,
     Placed,
     Screen,
     Sketch,
-    chip,
     columns,
     die,
     flow,
@@ -28,7 +26,6 @@ from digsite.drawing import (
     named_seat,
     paragraph,
     pressable,
-    rect,
     stack,
     text,
     width_of,
@@ -251,95 +248,12 @@ def counted(names: Sequence[str], counts: Sequence[int]) -> str:
     )
 
 
-def in_widths(
-    screen: Screen, id: str, title: str, words: str, draw: Callable[[str, float], Sketch], seat: int | None = None
-) -> Panel:
-    """A panel that is laid out for narrow and for wide places: `draw` gets a prefix for ids, and the width.
-
-    Only what the screen can show is drawn.
-    """
-    nothing = Sketch("", 0, 0)
-    slim = draw(id, COLUMN) if not screen.is_wide else nothing
-    broad = draw(f"{id}-wide", TWO_COLUMNS) if not screen.is_narrow else nothing
-    lying = Panel(f"{id}-wide", title, TWO_COLUMNS, broad.height, broad.svg, words, seat)
-    return Panel(id, title, COLUMN, slim.height, slim.svg, words, seat, lying)
-
-
 # Players
 
 
 def around(seat: int, seats: int) -> list[int]:
     """The rivals of a seat, from the one to the left on; for a spectator everybody."""
     return [(seat + i) % seats for i in range(1, seats)] if seat < seats else list(range(seats))
-
-
-def title_of_players(seated: bool) -> str:
-    return _("The others") if seated else _("The players")
-
-
-def players_panel(
-    seated: bool,
-    shown: Sequence[tuple[str, Sketch]],
-    words: str,
-    *,
-    top: float = 3,
-    line: float = 8,
-    step: float = 22,
-    bottom: float = 4,
-) -> Panel:
-    """Players below each other, each with an id unless that is within, and a line between two."""
-    svg, y = "", float(top)
-    for i, (id, drawn) in enumerate(shown):
-        if i:
-            svg += f'<path d="M0 {y + line:g}H{COLUMN}" stroke="var(--line)"/>'
-            y += step
-        svg += f'<g id="{id}" transform="translate(0 {y:g})">{drawn.svg}</g>' if id else moved(drawn, 0, y)
-        y += drawn.height
-    return Panel("players", title_of_players(seated), COLUMN, y + bottom, svg, words)
-
-
-def seat_with_remarks(seat: int, name: str, remarks: Sequence[Remark], width: float) -> Sketch:
-    """A seat's mark and name, and what is to be said of it now: beside the name where there is room, or below."""
-    who = named_seat(seat, 0, 0, name, width)
-    chips = [chip(0, 0, words, sign=sign, height=24) for words, sign in remarks]
-    beside = 36 + width_of(name, 17, bold=True)
-    if who.height < 30 and beside + sum(made.width + 6 for made in chips) <= width:
-        return Sketch(moved(who, 0, 1) + moved(flow(chips, width, 6, 4), beside, 0), width, 25)
-    return stack([who, flow(chips, width, 6, 4)], 6)
-
-
-# Scores
-
-
-class Score(NamedTuple):
-    """What one player has at the end."""
-
-    place: int
-    seat: int
-    name: str
-    points: int
-    made_of: str
-
-
-def ranking(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Place and seat, best first, from the places by seat."""
-    return sorted((place, seat) for seat, place in enumerate(places))
-
-
-def scores_panel(title: str, winners: str, scores: Sequence[Score]) -> Panel:
-    """Places, and what the points are made of."""
-    svg, y = lines(0, 16, winners, COLUMN, 15, bold=True), height_of(winners, COLUMN, 15, bold=True) + 10
-    for place, seat, name, points, made_of in scores:
-        who = named_seat(seat, 0, 0, name, COLUMN - 110, 16)
-        high = who.height + height_of(made_of, COLUMN - 58, SMALLEST) + 18
-        row = rect(0.75, 0.75, COLUMN - 1.5, high - 1.5, "paper" if place == 1 else "card", f"seat-{seat}", 10)
-        row += text(20, 27, place, 20, "muted", serif=True, anchor="middle") + moved(who, 40, 9)
-        row += text(COLUMN - 12, 27, points, 22, serif=True, anchor="end")
-        row += lines(44, who.height + 22, made_of, COLUMN - 58, SMALLEST, "muted")
-        svg += f'<g id="scores-{seat}" transform="translate(0 {y:g})">{row}</g>'
-        y += high + 8
-    rows = [(one.place, one.name, one.points, one.made_of) for one in scores]
-    return Panel("scores", title, COLUMN, y - 7, svg, f"{paragraph(winners)}\n\n{columns(rows, widest=20)}")
 
 
 # A score sheet, ready-made

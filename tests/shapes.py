@@ -11,7 +11,7 @@ NOT_SHOWN = {
     **dict.fromkeys(("arranged", "whole_svg", "panel_svg", "framed"), "what `compose` and `usual_table` are made of"),
     "pebbles": "shown by `hidden_tile` and `section`",
     "press": "`pressable`, with what can be done",
-    **dict.fromkeys(("around", "title_of_players", "ranking"), "an order or a word"),
+    "around": "an order",
 }
 
 
@@ -204,6 +204,7 @@ ENDING = {
     "Tally": Example('Tally(1, "Jo", 2, 27, [("artifacts", 20), ("maps", 9), ("debts", -2)])'),
     "score_bars": Example(BARS + "score_bars(tallies, 620)"),
     "in_lines": Example(BARS + "in_lines(tallies)"),
+    "in_parts": Example(BARS + "in_parts(tallies[0])"),
     "shared_picture": Example(BARS + 'shared_picture("Shaft", "Mara wins", "Most points at the end.", tallies)'),
 }
 
@@ -211,29 +212,6 @@ BOARDS = {
     "titled": Example('titled("Your tools", chip(0, 0, "Rope", sign="rope"), 200)'),
     "number": Example('number("12", "sherds on the shelf", 90)'),
     "counted": Example('counted(["coin", "map", "vase"], [2, 0, 1])'),
-    "players_panel": Example("""\
-players_panel(
-    True,
-    [("mara", named_seat(0, 0, 0, "Mara", 340)), ("jo", named_seat(1, 0, 0, "Jo", 340))],
-    "Mara, Jo",
-)
-"""),
-    "seat_with_remarks": Example('seat_with_remarks(2, "Tom", [("2 tools", "rope"), ("passed", "flag")], 340)'),
-    "scores_panel": Example("""\
-scores_panel(
-    "Scores",
-    "Mara wins.",
-    [Score(1, 0, "Mara", 23, "7 coins, 16 maps"), Score(2, 1, "Jo", 9, "9 coins")],
-)
-"""),
-    "in_widths": Example("""\
-in_widths(
-    Screen.EITHER,
-    "own",
-    "Your things",
-    "A row of places.",
-    lambda prefix, width: flow([Sketch(empty_place(0, 0, 60, 60), 60, 60)] * 12, width),
-)"""),
     "score_sheet": Example("""\
 score_sheet(
     "sheet",

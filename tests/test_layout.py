@@ -402,13 +402,12 @@ def test_facts_stand_in_rows_and_do_not_run_into_their_numbers(facts: list[tuple
 
 @st.composite
 def panels(draw: st.DrawFn) -> list[Panel]:
-    """A few panels as small games offer them: narrow, some with a wide drawing as well."""
+    """A few panels as small games offer them: narrow, some of them wide."""
     made = []
     for i in range(draw(st.integers(0, 7))):
         high, seat = draw(st.integers(20, 700)), draw(st.sampled_from([None, 0, 3]))
-        lying = Panel(f"p{i}-wide", f"Panel {i}", TWO_COLUMNS, high / 2, text(0, 14, f"wide {i}"), f"wide {i}", seat)
-        wide = lying if draw(st.booleans()) else None
-        made.append(Panel(f"p{i}", f"Panel {i}", COLUMN, high, text(0, 14, f"slim {i}"), f"slim {i} {i}", seat, wide))
+        width = draw(st.sampled_from([COLUMN, COLUMN, TWO_COLUMNS]))
+        made.append(Panel(f"p{i}", f"Panel {i}", width, high, text(0, 14, f"panel {i}"), f"panel {i}", seat))
     return made
 
 
@@ -418,9 +417,8 @@ def test_the_usual_table_has_every_panel_on_its_sheet(given_panels: list[Panel],
     check_table(table, frozenset(), screen)
     (sheet,) = table.board
     assert sheet.width == ROOMS[screen].board.width
-    shown = [panel.wide or panel for panel in given_panels] if screen.is_wide else given_panels
-    assert [panel.id for panel in table.panels] == [panel.id for panel in shown]
-    assert [panel.text for panel in table.panels] == [panel.text for panel in shown]
+    assert [panel.id for panel in table.panels] == [panel.id for panel in given_panels]
+    assert [panel.text for panel in table.panels] == [panel.text for panel in given_panels]
     for i, (panel, place) in enumerate(sheet.placed):
         assert place.width / place.height == pytest.approx(panel.width / panel.height)
         for _other, taken in sheet.placed[i + 1 :]:

@@ -86,4 +86,4 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     names = set().union(*(Links(site / "api" / f"{room}.html").names for room in ROOMS))
     known = {name.rpartition(".")[2] for name in names}
     assert set(digsite.__all__) <= known
-    assert {"record", "rule", "pick", "simulate", "bot", "read_box", "die", "scores_panel"} <= known
+    assert {"record", "rule", "pick", "simulate", "bot", "read_box", "die", "score_sheet"} <= known

@@ -9,7 +9,7 @@ Everything that comes from outside (names, texts of a box) goes through `escape`
 """
 
 from digsite.drawing.colours import HUES, PALETTES, SANS, SEAT_SHAPES, SERIF, SMALLEST, THEMES, TOKENS, mixed, variables
-from digsite.drawing.ending import Tally, in_lines, score_bars, shared_picture
+from digsite.drawing.ending import Tally, in_lines, in_parts, score_bars, shared_picture
 from digsite.drawing.icons import ICONS, icon
 from digsite.drawing.layout import Place, column, fan, first_that_fits, fit, grid, row, within
 from digsite.drawing.lettering import clipped, escape, height_of, leading, lines, text, width_of, wrap
@@ -135,6 +135,7 @@ __all__ = [
     "hidden_tile",
     "icon",
     "in_lines",
+    "in_parts",
     "in_words",
     "label",
     "leading",

@@ -50,7 +50,6 @@ class Panel(NamedTuple):
     svg: str  # the shapes inside the picture, without the <svg> around them; nothing if it is for the other screen
     text: str
     seat: int | None = None  # whose things these are: the frame is in that seat's colour
-    wide: "Panel | None" = None  # the same laid out for a wide place, where that is better
 
 
 COLUMN = 340  # the width of a panel that a phone can show without making it smaller
@@ -78,17 +77,16 @@ def framed(panel: Panel, height: float) -> Panel:
         f"{text(PADDING, 31, panel.title, 18, serif=True)}"
         f'<g transform="translate({PADDING} {HEAD})">{panel.svg}</g>'
     )
-    return panel._replace(width=width, height=height, svg=svg, wide=None)
+    return panel._replace(width=width, height=height, svg=svg)
 
 
 def compose(panels: Sequence[Panel], theme: str = "light") -> str:
     """All panels in one picture, each in its frame, for a notebook or paper."""
-    shown = [panel.wide or panel for panel in panels]
-    width, height, places = arranged(shown)
+    width, height, places = arranged(panels)
     inner = rect(0, 0, width, height, "paper", r=0)
-    for panel, (x, y, _wide, high) in zip(shown, places, strict=True):
+    for panel, (x, y, _wide, high) in zip(panels, places, strict=True):
         inner += group(f"panel-{panel.id}", "panel", x, y, framed(panel, high).svg)
-    return themed(whole_svg(width, height, ", ".join(panel.title for panel in shown), inner), theme)
+    return themed(whole_svg(width, height, ", ".join(panel.title for panel in panels), inner), theme)
 
 
 MOST_TRIED = 1000  # ways to lay out a picture

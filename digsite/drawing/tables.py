@@ -126,15 +126,14 @@ def usual_table(panels: Sequence[Panel], screen: Screen, rivals: Sequence[Rival]
 
 def _columns(panels: Sequence[Panel], width: float) -> Sheet:
     """Panels in as many columns as the width holds."""
-    shown = [panel.wide or panel for panel in panels]
-    whole, height, places = arranged(shown, int(width // STEP))
+    whole, height, places = arranged(panels, int(width // STEP))
     share = min(1.0, width / whole)
     left = (width - whole * share) / 2
     placed = [
         Placed(framed(panel, high), Place(left + x * share, y * share, wide * share, high * share))
-        for panel, (x, y, wide, high) in zip(shown, places, strict=True)
+        for panel, (x, y, wide, high) in zip(panels, places, strict=True)
     ]
-    return Sheet("board", _title(shown), width, height * share, placed)
+    return Sheet("board", _title(panels), width, height * share, placed)
 
 
 def _column(panels: Sequence[Panel], width: float) -> Sheet:

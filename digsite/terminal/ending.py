@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from digsite.drawing.ending import in_parts
+from digsite.drawing import in_parts
 from digsite.match import Match
 from digsite.terminal.colours import seat_name, with_names
 from digsite.terminal.screen import Screen, table

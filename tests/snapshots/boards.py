@@ -457,7 +457,7 @@ def said(one: Panel) -> str:
 
 
 def visible(panels: Sequence[Panel]) -> str:
-    return "".join(one.svg + one.text + (one.wide.svg if one.wide else "") for one in panels)
+    return "".join(one.svg + one.text for one in panels)
 
 
 def pressed(panels: Sequence[Panel], action: int) -> list[str]:
