@@ -416,6 +416,30 @@ def test_a_card_can_be_seen_in_large(hall: Server, visitors: Visitors) -> None:
     expect(page.locator("dialog.large")).to_have_count(0)
 
 
+@pytest.mark.skipif("artifact" not in (GAMES or digsite.games()), reason="the hall has no board of several pages")
+def test_a_phone_shows_the_page_of_the_board_that_is_asked_about(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("artifact", ["me", "random", "random"])[0], width=390, height=844)
+    expect(page.locator("#turn.mine")).to_be_visible()
+    turned = 0
+    for number in range(8):
+        turned += page.evaluate(TURN_AWAY)
+        press(page, page.locator(".choice:not(.waits)").first.get_attribute("value"))
+        expect(page.locator("#turn.mine")).to_be_visible()
+        assert page.evaluate(SHOWS_A_CHOICE), f"{number}: {page.locator('#turn').text_content()}"
+    assert turned
+
+
+TURN_AWAY = """() => {
+  const away = [...document.querySelectorAll(".pages > .sheet")].find((sheet) => !sheet.querySelector("[data-action]"));
+  away?.scrollIntoView({ behavior: "instant" });
+  return away ? 1 : 0;
+}"""
+SHOWS_A_CHOICE = """() => {
+  const parts = [...document.querySelectorAll(".board [data-action]")].map((part) => part.getBoundingClientRect());
+  return !parts.length || parts.some((box) => box.left >= -1 && box.right <= innerWidth + 1);
+}"""
+
+
 def test_settings_are_kept_in_the_browser(hall: Server, visitors: Visitors) -> None:
     page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
     page.locator("#menu summary").click()

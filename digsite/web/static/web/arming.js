@@ -28,6 +28,18 @@ export function newPage({ quietly = false } = {}) {
   if (!quietly) changed = performance.now();
   showState();
   if (by("doing")?.hasAttribute("data-list")) by("choices").classList.add("open");
+  for (const pages of live.querySelectorAll(".pages")) turnToChoices(pages);
+}
+
+/** On a phone, the page of the board that is shown holds something to choose if any page does. */
+function turnToChoices(pages) {
+  const place = pages.getBoundingClientRect();
+  const middle = place.left + place.width / 2;
+  const sheets = [...pages.children].map((sheet) => ({ box: sheet.getBoundingClientRect(), asks: sheet.querySelector("[data-action]") }));
+  const shown = sheets.find(({ box }) => box.left <= middle && middle <= box.right);
+  const meant = sheets.find(({ asks }) => asks);
+  if (!shown || shown.asks || !meant) return;
+  pages.scrollTo({ left: pages.scrollLeft + meant.box.left - place.left, behavior: "instant" });
 }
 
 export function forgetPicks() { picked = []; }
