@@ -203,6 +203,7 @@ tallies = [
 ENDING = {
     "Tally": Example('Tally(1, "Jo", 2, 27, [("artifacts", 20), ("maps", 9), ("debts", -2)])'),
     "score_bars": Example(BARS + "score_bars(tallies, 620)"),
+    "podium": Example(BARS + "podium(tallies)"),
     "in_lines": Example(BARS + "in_lines(tallies)"),
     "in_parts": Example(BARS + "in_parts(tallies[0])"),
     "shared_picture": Example(BARS + 'shared_picture("Shaft", "Mara wins", "Most points at the end.", tallies)'),

@@ -41,6 +41,7 @@ from digsite.drawing import (
     lines,
     one_sheet,
     picture,
+    podium,
     rect,
     row,
     score_bars,
@@ -497,6 +498,7 @@ tallies_of_some = st.lists(st.lists(st.integers(-30, 150), min_size=1, max_size=
 def test_the_parts_of_a_bar_are_as_long_as_their_points(tallies: list[Tally], width: int) -> None:
     made = score_bars(tallies, width)
     numbers = "\n".join(str(points) for one in tallies for points in (one.points, *(part[1] for part in one.parts)))
+    numbers += "\n".join(map(str, range(1400)))  # of the scale
     check_panel(Panel("bars", "Bars", made.width, made.height, made.svg, numbers))
     gains = [[points for _said, points in one.parts if points > 0] for one in tallies]
     bars = segments(made.svg)
@@ -511,7 +513,8 @@ def test_the_parts_of_a_bar_are_as_long_as_their_points(tallies: list[Tally], wi
 
 def test_parts_add_up_to_the_points_that_stand_beside_the_bar() -> None:
     made = score_bars([tally(0, 24, 12, 5), tally(1, 20, 9, -2)], 620)
-    assert [said for said in texts(made.svg) if said.isdigit()] == ["24", "12", "5", "41", "20", "9", "27"]
+    scale = ["0", "10", "20", "30", "40"]
+    assert [said for said in texts(made.svg) if said.isdigit()] == [*scale, "24", "12", "5", "41", "20", "9", "27"]
     assert made.words == "1. Mara: 41 (part a 24, part b 12, part c 5)\n2. Ilse: 27 (part a 20, part b 9, part c -2)"
 
 
@@ -525,8 +528,24 @@ def test_a_loss_is_said_and_not_drawn() -> None:
 def test_no_points_are_no_bar() -> None:
     made = score_bars([tally(0, 0), tally(1, 0, 0)], 620)
     assert segments(made.svg) == []
-    assert texts(made.svg).count("0") == 2
+    assert texts(made.svg).count("0") == 3  # one of them on the scale
     assert score_bars([], 620).height < 20
+
+
+def test_narrow_bars_have_their_names_above_them() -> None:
+    wide, slim = (score_bars([tally(0, 9), tally(1, 4)], width) for width in (620, 340))
+    assert slim.height > wide.height
+    assert min(x for bar in segments(slim.svg) for x, _wide in bar) < 10
+    check_panel(Panel("bars", "Bars", slim.width, slim.height, slim.svg, "9\n4"))
+
+
+def test_the_best_three_stand_on_a_podium_with_the_first_in_the_middle() -> None:
+    made = podium([tally(seat, 9 - seat)._replace(place=place) for seat, place in ((3, 1), (1, 2), (0, 2), (2, 4))])
+    marks = re.findall(r'translate\((\d+) (\d+)\)" fill="var\(--seat-(\d)\)', made.svg)
+    assert [seat for _x, _y, seat in sorted(marks, key=lambda mark: int(mark[0]))] == ["1", "3", "0"]
+    heights = {seat: int(y) for _x, y, seat in marks}
+    assert heights["3"] < heights["1"] == heights["0"]
+    assert podium([tally(0, 9)]).svg == ""
 
 
 def test_only_the_winners_have_a_crown() -> None:
@@ -537,6 +556,6 @@ def test_only_the_winners_have_a_crown() -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_whoever_wins_their_name_stays_a_name(name: str) -> None:
     made = shared_picture("Shaft", f"{name} wins", name * 3, [tally(0, 100, 50, name=name), tally(1, 3, name=name)])
-    numbers = "1\n2\n3\n50\n60\n62\n100\n150"
+    numbers = "\n".join(map(str, range(151)))
     check_panel(Panel("end", "End", made.width, made.height, made.svg, numbers))
     assert "<script" not in made.svg

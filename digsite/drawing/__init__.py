@@ -9,7 +9,7 @@ Everything that comes from outside (names, texts of a box) goes through `escape`
 """
 
 from digsite.drawing.colours import HUES, PALETTES, SANS, SEAT_SHAPES, SERIF, SMALLEST, THEMES, TOKENS, mixed, variables
-from digsite.drawing.ending import Tally, in_lines, in_parts, score_bars, shared_picture
+from digsite.drawing.ending import Tally, in_lines, in_parts, podium, score_bars, shared_picture
 from digsite.drawing.icons import ICONS, icon
 from digsite.drawing.layout import Place, column, fan, first_that_fits, fit, grid, row, within
 from digsite.drawing.lettering import clipped, escape, height_of, leading, lines, text, width_of, wrap
@@ -152,6 +152,7 @@ __all__ = [
     "pile",
     "pill",
     "plain",
+    "podium",
     "pressable",
     "rect",
     "row",

@@ -99,4 +99,9 @@ def ended(look: "Look") -> str:
     winners = [tally for tally in look.tallies if tally.place == 1]
     if len(winners) > 1:
         return _("{names} share the win").format(names=listed([one.name for one in winners]))
-    return _("You win") if winners[0].seat == look.seat else _("{name} wins").format(name=winners[0].name)
+    winner = winners[0]
+    if winner.points in [tally.points for tally in look.tallies if tally is not winner]:
+        mine, theirs = _("You win on the tie-break"), _("{name} wins on the tie-break")
+    else:
+        mine, theirs = _("You win"), _("{name} wins")
+    return mine if winner.seat == look.seat else theirs.format(name=winner.name)

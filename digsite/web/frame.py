@@ -17,6 +17,7 @@ from digsite.drawing import (
     Sheet,
     Table,
     escape,
+    podium,
     score_bars,
     shared_picture,
     themed,
@@ -289,13 +290,14 @@ def bar(live: LiveTable, look: Look, placed: set[int]) -> Part:
         inner += f'<p id="say" class="say">{absent} <span id="since" class="since"></span></p>'
     else:
         inner += f'<p id="say" class="say" role="status"></p>{_doing(look, placed)}'
-    off = "" if look.seat < look.seats and live.position.can_undo(look.seat) else " disabled"
-    undo = escape(_("Undo"))
-    inner += (
-        f'<span class="tools"><button form="play" class="undo" aria-label="{undo}" name="undo" value="1"{off}>'
-        f"{small_icon('undo', 17)}<span>{undo}</span></button>{_all(look)}</span>"
-    )
-    return part("div", "bar", inner, kind="bar", more=' data-part="prompt"')
+    can = look.seat < look.seats and live.position.can_undo(look.seat)
+    if can or not look.is_over:
+        undo, off = escape(_("Undo")), "" if can else " disabled"
+        inner += (
+            f'<span class="tools"><button form="play" class="undo" aria-label="{undo}" name="undo" value="1"{off}>'
+            f"{small_icon('undo', 17)}<span>{undo}</span></button>{_all(look)}</span>"
+        )
+    return part("div", "bar", inner, kind="bar ended" if look.is_over else "bar", more=' data-part="prompt"')
 
 
 def _all(look: Look) -> str:
@@ -373,7 +375,7 @@ def _button(number: int, choice: Choice, look: Look) -> str:
 
 def _ending(look: Look, screen: Screen) -> str:
     """Who won and why, and how the points came: built up part by part."""
-    bars = score_bars(look.tallies, ENDING[screen.is_narrow])
+    bars, stand = score_bars(look.tallies, ENDING[screen.is_narrow]), podium(look.tallies)
     tie = f'<p class="tie">{clauses(look.tie)}</p>' if look.tie else ""
     rows = "".join(
         f'<tr class="{"you" if tally.seat == look.seat else "other"}"><td class="place">{tally.place}</td>'
@@ -381,10 +383,14 @@ def _ending(look: Look, screen: Screen) -> str:
         for tally in look.tallies
     )
     heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in (_("Place"), _("Name"), _("Points")))
-    return (
-        f'<h2 id="asked" tabindex="-1">{escape(look.ended)}</h2><p class="reason">{escape(_reason(look))}</p>{tie}'
-        f'<svg class="bars" viewBox="0 -16 {bars.width:g} {bars.height + 16:g}" role="img" '
+    said = f'<h2 id="asked" tabindex="-1">{escape(look.ended)}</h2><p class="reason">{escape(_reason(look))}</p>'
+    drawn = (
+        f'<svg class="bars" viewBox="0 0 {bars.width:g} {bars.height:g}" role="img" '
         f'aria-label="{escape(bars.words)}" font-family="var(--sans)">{bars.svg}</svg>'
+    )
+    return (
+        f'<div class="crowned">{small(stand) if stand.svg else ""}<div>{said}</div></div>'
+        f'<div class="points"><h3>{escape(_("How the points came"))}</h3>{drawn}{tie}</div>'
         f'<table class="unseen"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
     )
 
