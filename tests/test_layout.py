@@ -498,7 +498,7 @@ tallies_of_some = st.lists(st.lists(st.integers(-30, 150), min_size=1, max_size=
 def test_the_parts_of_a_bar_are_as_long_as_their_points(tallies: list[Tally], width: int) -> None:
     made = score_bars(tallies, width)
     numbers = "\n".join(str(points) for one in tallies for points in (one.points, *(part[1] for part in one.parts)))
-    numbers += "\n".join(map(str, range(1400)))  # of the scale
+    numbers += "\n" + "\n".join(map(str, range(1400)))  # of the scale
     check_panel(Panel("bars", "Bars", made.width, made.height, made.svg, numbers))
     gains = [[points for _said, points in one.parts if points > 0] for one in tallies]
     bars = segments(made.svg)

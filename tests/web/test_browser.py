@@ -394,11 +394,25 @@ def test_what_has_just_changed_keeps_a_dot_until_the_next_page(hall: Server, vis
         wait_until_same(pages)
         if all(is_over(page) for page in pages):
             break
+        before, mark = pages[0].evaluate(PIECES), pages[0].locator("#play").get_attribute("data-mark")
         press_something(pages, number)
+        wait_until_same(pages)
+        after = pages[0].evaluate(PIECES)
+        if pages[0].locator("#play").get_attribute("data-mark") == mark:
+            continue  # nothing was to be seen
+        stale = [id for id, (look, dotted) in after.items() if dotted and before.get(id, [None])[0] == look]
+        assert stale == [], number
         assert pages[0].locator("circle.news").count() <= 12
         assert pages[0].locator("circle.news + circle.news").count() == 0
     pages[0].reload()
     assert pages[0].locator("circle.news:visible").count() == 0
+
+
+PIECES = """() => Object.fromEntries([...document.querySelectorAll("#live svg .panel [id]")].map((piece) => {
+  const bare = piece.cloneNode(true);
+  for (const dot of bare.querySelectorAll(".news")) dot.remove();
+  return [piece.id, [bare.innerHTML, piece.querySelector(":scope > .news") !== null]];
+}))"""
 
 
 def test_a_card_can_be_seen_in_large(hall: Server, visitors: Visitors) -> None:

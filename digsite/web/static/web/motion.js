@@ -10,12 +10,13 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 export function pictured() {
   const found = new Map();
   for (const piece of live.querySelectorAll(PIECES)) {
-    if (piece.getClientRects().length) found.set(name(piece), { box: piece.getBoundingClientRect(), look: piece.innerHTML, kind: piece.getAttribute("class") });
+    if (piece.getClientRects().length) found.set(name(piece), { box: piece.getBoundingClientRect(), look: look(piece), kind: piece.getAttribute("class") });
   }
   return found;
 }
 
 const name = (piece) => piece.dataset.piece || piece.id;
+const look = (piece) => piece.innerHTML.replace(/<circle class="news".*?<\/circle>/g, "");
 
 /** Let pieces glide from where they lay, and mark what is new. */
 export function moveOn(before, milliseconds = 250) {
@@ -25,10 +26,10 @@ export function moveOn(before, milliseconds = 250) {
   for (const piece of live.querySelectorAll(PIECES)) {
     if (!piece.getClientRects().length) continue;
     const was = before.get(name(piece));
-    if (!was || was.look !== piece.innerHTML) { if (!piece.querySelector(PIECES.slice(4))) news.push(piece); }
+    if (!was || was.look !== look(piece)) { if (!piece.querySelector(PIECES.slice(4))) news.push(piece); }
     if (still.matches || !milliseconds) continue;
     if (was) glide(piece, was.box, milliseconds);
-    if (piece.matches(".die") && was && was.look !== piece.innerHTML) tumble(piece, milliseconds);
+    if (piece.matches(".die") && was && was.look !== look(piece)) tumble(piece, milliseconds);
     else if (was && /\b(hidden|back)\b/.test(was.kind) && was.kind !== piece.getAttribute("class")) turn(piece, milliseconds);
   }
   if (news.length <= MOST_DOTS) news.forEach(dot);

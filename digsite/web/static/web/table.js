@@ -16,12 +16,13 @@ applyTheme();
 // Showing
 
 const decision = () => form().elements.version.value + "." + form().dataset.steps;
+const moment = () => form().dataset.mark + "." + form().dataset.steps;
 
 function show(html) {
-  const [before, asked] = [pictured(), decision()];
+  const [before, asked, shown] = [pictured(), decision(), moment()];
   if (!swap(html)) return;
   document.title = form().dataset.title;
-  moveOn(before, { slow: 400, normal: 250, fast: 120, off: 0 }[setting("pace")]);
+  if (moment() !== shown) moveOn(before, { slow: 400, normal: 250, fast: 120, off: 0 }[setting("pace")]);
   newPage({ quietly: decision() === asked });  // the same, drawn for this screen
   showSettings(() => {});
   showSince();
