@@ -225,6 +225,18 @@ def test_what_can_be_taken_back_goes_at_one_click(hall: Server, visitors: Visito
     expect(page.locator("#log")).not_to_contain_text("You play Lamp")
 
 
+def test_the_list_stays_closed_when_what_was_pressed_on_the_board_is_gone(hall: Server, visitors: Visitors) -> None:
+    page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    page.evaluate("document.getElementById('table').insertAdjacentHTML('beforeend', '<button id=gone>Die</button>')")
+    page.locator("#gone").focus()
+    press(page, 0)
+    expect(page.locator("#gone")).to_have_count(0)
+    expect(page.locator("#table")).to_be_focused()
+    box = page.locator("#choices").bounding_box()
+    assert box is not None
+    assert box["width"] <= 1
+
+
 def test_a_first_tap_arms_and_a_second_one_does(hall: Server, visitors: Visitors) -> None:
     page = sit(
         visitors,

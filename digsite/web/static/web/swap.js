@@ -41,16 +41,19 @@ function remembered() {
   const focused = document.activeElement;
   return {
     focused: focused && live.contains(focused) ? focused : null,
+    listed: Boolean(focused?.closest("#choices")),
     open: [...live.querySelectorAll("details[open][id]")].map((details) => details.id),
     scrolled: [...live.querySelectorAll("[id]")].filter((part) => part.scrollTop || part.scrollLeft)
       .map((part) => [part.id, part.scrollLeft, part.scrollTop]),
   };
 }
 
-function restore({ focused, open, scrolled }) {
+function restore({ focused, listed, open, scrolled }) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   for (const [id, left, top] of scrolled) document.getElementById(id)?.scrollTo({ left, top, behavior: "instant" });
   if (!focused || (focused.isConnected && document.activeElement === focused)) return;
-  const again = focused.id && document.getElementById(focused.id);
-  (again || document.getElementById("asked") || document.getElementById("table"))?.focus({ preventScroll: true });
+  const same = document.getElementById(focused.id);
+  const again = same?.getClientRects().length ? same : null;
+  const home = document.getElementById(listed ? "asked" : "table") ?? document.getElementById("table");
+  (again || home)?.focus({ preventScroll: true });
 }
