@@ -227,8 +227,9 @@ def test_what_can_be_taken_back_goes_at_one_click(hall: Server, visitors: Visito
 
 def test_the_list_stays_closed_when_what_was_pressed_on_the_board_is_gone(hall: Server, visitors: Visitors) -> None:
     page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
+    expect(page.locator("#narrow-sheet-board")).to_have_count(0)  # drawn for this screen alone
     page.evaluate("document.getElementById('table').insertAdjacentHTML('beforeend', '<button id=gone>Die</button>')")
-    page.locator("#gone").focus()
+    page.evaluate("document.getElementById('gone').focus()")
     press(page, 0)
     expect(page.locator("#gone")).to_have_count(0)
     expect(page.locator("#table")).to_be_focused()
