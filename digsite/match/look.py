@@ -102,6 +102,12 @@ class Look:
         mover: int = self.s.to_move
         return mover
 
+    @cached_property
+    def movers(self) -> Sequence[int]:
+        """The seats that decide now; more than one where nobody may tell who of them has chosen."""
+        found: Sequence[int] = self._word("movers", usual.movers)(self)
+        return found
+
     @property
     def asked(self) -> bool:
         """Is it this reader who decides now?"""

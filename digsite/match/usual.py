@@ -23,6 +23,11 @@ def turn(look: "Look") -> str:
     return _("Your turn.") if look.asked else _("{name} is thinking.").format(name=look.names[look.to_move])
 
 
+def movers(look: "Look") -> list[int]:
+    """Who decides now."""
+    return [look.to_move] if look.to_move < look.seats else []
+
+
 def why(look: "Look", action: int) -> str:
     """Why something is not allowed now."""
     if look.to_move == OVER:

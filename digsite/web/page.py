@@ -32,7 +32,8 @@ def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
         version, title, steps = live.version(live.position, link), _title(live, link), _steps(live, link)
         mark = f"{version}.{hashlib.blake2b(repr(sums).encode(), digest_size=6).hexdigest()}"
         undo = link.shown is not None and live.position.can_undo(link.shown)
-        since = _since(link, (version, title, steps, undo, live.has_come(live.match.to_move)))
+        come = link.shown is None or all(map(live.has_come, live.position.seen(link.shown).movers))
+        since = _since(link, (version, title, steps, undo, come))
         made = link.cached[screen] = Shown(live.serial, html, version, mark, since, title, steps)
         return made
 

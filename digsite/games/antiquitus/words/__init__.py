@@ -8,7 +8,7 @@ from digsite.games.antiquitus.words.notes import note
 from digsite.games.antiquitus.words.reasons import why
 from digsite.games.antiquitus.words.story import short, story
 from digsite.games.antiquitus.words.things import things
-from digsite.games.antiquitus.words.turns import turn
+from digsite.games.antiquitus.words.turns import movers, turn
 
 __all__ = [
     "LINKS",
@@ -16,6 +16,7 @@ __all__ = [
     "compact",
     "hues",
     "label",
+    "movers",
     "note",
     "picks",
     "short",
