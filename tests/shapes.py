@@ -11,6 +11,7 @@ NOT_SHOWN = {
     **dict.fromkeys(("arranged", "whole_svg", "panel_svg", "framed"), "what `compose` and `usual_table` are made of"),
     "pebbles": "shown by `hidden_tile` and `section`",
     "press": "`pressable`, with what can be done",
+    "hint": "seen only while a choice is pointed at",
     **dict.fromkeys(("around", "title_of_players", "ranking"), "an order or a word"),
 }
 

@@ -1,5 +1,6 @@
 """What is usually said, for games whose words say nothing else."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from digsite.box import BoxFile
@@ -47,6 +48,10 @@ def note(look: "Look", action: int) -> str | None:
 def picks(look: "Look") -> dict[int, int]:
     """One choice is one step."""
     return {}
+
+
+def laid(look: "Look", picks: Sequence[int]) -> None:
+    """Picks are shown by what would become of them."""
 
 
 def word(look: "Look", action: int) -> str | None:

@@ -14,7 +14,7 @@ from digsite.drawing import Screen
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import Phase, layout
 from digsite.match import Match
-from tests.catalogue import few
+from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import (
     BOX,
     CODES,
@@ -323,7 +323,7 @@ def test_choices_are_where_one_looks_for_them(place: str, name: int | str, part:
         ("coins-draw", "1 REP", ["decks-0"]),
         ("coins-return", "temple_of_odin", ["choosing-placard-42", "drawer-placard-42"]),
         ("texts", "B4", ["passing-3", "camp-3", "drawer-3"]),
-        ("submit-tiles", "T5", ["submission-16", "camp-16", "drawer-16"]),
+        ("submit-tiles", "T5", ["choosing-16", "camp-16", "drawer-16"]),
         ("submit-more", "layered_secrets", ["submission-placard-20", "drawer-placard-20"]),
     ],
 )
@@ -352,6 +352,19 @@ def test_the_chosen_cell_is_marked() -> None:
     assert "Just turned face down: Treasure (row 2, column 4)." in said(panel(shown(POSITIONS["weapons"], 0), "turn"))
     for place in ("bones", "weapons"):
         assert "row 2" in visible([panel(shown(POSITIONS[place], 1), "site")])
+
+
+@clause("AN-5.2")
+def test_a_dig_says_which_tiles_it_turns_up() -> None:
+    """At the corners of the face-down neighbours, while it is pointed at; a known tile is turned up as well."""
+    drawn = panel(shown(POSITIONS["dig"], 0), "site").svg
+    hints = {
+        int(number): marks.count("<circle") for number, marks in re.findall(r'data-hint="(\d+)"(.*?)</g></g>', drawn)
+    }
+    near = {0: 2, 4: 2, 7: 1, 10: 3, 12: 1, 13: 1, 17: 2, 20: 2, 24: 2}
+    assert hints == {layout.CELL + cell: count for cell, count in near.items()}
+    for place, seat in (("dig", 1), ("dig", NOBODY), ("weapons", 0), ("bones", 0)):
+        assert "data-hint" not in panel(shown(POSITIONS[place], seat), "site").svg
 
 
 # The text

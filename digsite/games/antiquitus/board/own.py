@@ -46,6 +46,11 @@ def camp(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(column([head, tiles], 4).svg, width, height, words.camp(t))
 
 
+def tiles(t: Seen, width: float, height: float) -> Sketch:
+    """The own tiles alone, as large as the room allows."""
+    return Sketch(camp_grid(t, "choosing", width, height).svg, width, height, words.camp(t))
+
+
 def hand(t: Seen, width: float, height: float) -> Sketch:
     """The own placards side by side, with what they ask for."""
     numbers, head = t.mine.hand, label(_against(t), width, 13) if height > ROOMY else NOTHING
@@ -58,7 +63,7 @@ def hand(t: Seen, width: float, height: float) -> Sketch:
 
 def _against(t: Seen) -> str:
     """What the conditions of the placards are held against."""
-    return _("Your placards against this submission") if t.chosen else _("Your placards against your whole camp")
+    return _("Your placards against this submission") if t.is_begun else _("Your placards against your whole camp")
 
 
 def camp_grid(t: Seen, prefix: str, width: float, height: float, rows: int = 0) -> Sketch:

@@ -1,7 +1,7 @@
 """What people read: the names of actions, why something cannot be done, and the story of the game."""
 
 from digsite.games.antiquitus.words.compact import compact, hues
-from digsite.games.antiquitus.words.labels import LINKS, label, picks
+from digsite.games.antiquitus.words.labels import LINKS, label, laid, picks
 from digsite.games.antiquitus.words.moments import button, shout, tally, tie, when
 from digsite.games.antiquitus.words.notation import word
 from digsite.games.antiquitus.words.notes import note
@@ -16,6 +16,7 @@ __all__ = [
     "compact",
     "hues",
     "label",
+    "laid",
     "movers",
     "note",
     "picks",
