@@ -122,6 +122,15 @@ def over() -> np.record:
     return asked(s, Phase.END, OVER, rep=[7, 12, 12, 3, 0], subs=[2, 3, 3, 2, 0], total=10)
 
 
+LONG = "B1 B2 B3 B3 B4 B6 B6 C1 C2 C4 C4 C5 C6 C6 T1 T3 T3 T4 T6 T6 W2 W4 W4 W5"
+
+
+def long_camp() -> np.record:
+    """The first seat holds as many tiles, and of as many kinds, as anybody held in 20,000 random or hasty games."""
+    site, stacks = {0: "C3", 12: "T5", 24: "W6"}, {0: "grave_robbing"}
+    return at_table(2, site=site, camps=[LONG, "C3"], hands=HANDS[:2], stacks=stacks)
+
+
 MAKERS: dict[str, Callable[[], np.record]] = {
     "start": lambda: dealt(3, seed=5),
     "dig": lambda: table_of(5),
@@ -151,6 +160,15 @@ MAKERS: dict[str, Callable[[], np.record]] = {
         "B3",
         "B4",
         "DONE",
+    ),
+    "long-cave-in": lambda: asked(
+        turn_starts(long_camp()), Phase.CAVE_PICK, 0, dug=0, dis=1, event=1, resolving=layout.CAVE, left=2
+    ),
+    "long-coins": lambda: go(asked(turn_starts(long_camp()), Phase.COINS_DECK, 0, dug=1, rev=2), "1 REP"),
+    "long-texts": lambda: asked(turn_starts(long_camp()), Phase.TEXTS_PICK, 0, dug=2),
+    "long-submit": lambda: asked(turn_starts(long_camp()), Phase.SUBMIT_TARGET, 0, dug=0),
+    "long-submit-tiles": lambda: go(
+        asked(turn_starts(long_camp()), Phase.SUBMIT_TARGET, 0, dug=0), "rags_to_riches", *LONG.split()
     ),
     "dry": dry,
     "over": over,

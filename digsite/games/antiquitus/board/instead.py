@@ -1,5 +1,7 @@
 """What takes the place of the Site: the own submission while it is put together, and the secret pass of Texts."""
 
+from collections.abc import Sequence
+
 from digsite.boards import around, press
 from digsite.drawing import (
     NOTHING,
@@ -11,6 +13,7 @@ from digsite.drawing import (
     fit,
     flow,
     frame,
+    grid,
     icon,
     moved,
     rect,
@@ -32,6 +35,7 @@ from digsite.games.antiquitus.words.names import rep
 from digsite.text import _
 
 FOOT = 62
+LEAST, MOST_ROWS = 30, 4  # the smallest tile of a submission, while there are fewer rows than these
 
 
 def submission(t: Seen, width: float, height: float) -> Sketch:
@@ -57,7 +61,8 @@ def narrow_submission(t: Seen, width: float, height: float) -> Sketch:
     """The placards to choose from, and below them the tiles; so nothing that is pressed moves when a tile is added."""
     framed = frame(width, height, "", _("seen by you alone"), line="ink")
     room = framed.inside
-    below, rest = column([_sum(t, room.width, False), _picked(t, room.width, 32)], 4), room.height - 62
+    below = column([_sum(t, room.width, False), _picked(t, room.width, 30)], 4)
+    rest = room.height - max(62.0, below.height + 6)
     cards = _cards(t, room.width, asked=True, spoken=False)
     if cards.height > rest:
         cards = fit(_cards(t, room.width, asked=False, spoken=False), room.width, rest, align=0)
@@ -74,16 +79,23 @@ def _each(t: Seen) -> list[int]:
 
 
 def _picked(t: Seen, width: float, size: float) -> Sketch:
-    """The tiles side by side, smaller where they are many."""
+    """The tiles side by side, smaller and in rows where they are many."""
     kinds = _each(t)
     if not kinds:
         said = clipped(words.no_tiles(t), width - (size + 14 if t.screen.is_wide else 0), 13)
         if t.screen.is_narrow:
             return words_in(said, width, 13, "muted")
         return Sketch(empty_place(0, 0, size, size) + text(size + 14, size / 2 + 5, said, 13, "muted"), width, size + 2)
-    size = min(size, (width + 16) / len(kinds) - 16)
+    rows = next((n for n in range(1, MOST_ROWS) if _side(kinds, n, width) >= LEAST), MOST_ROWS)
+    size = min(size, _side(kinds, rows, width))
     tiles = [Sketch(face(t, f"submission-tile-{i}", 0, 0, size, kind), size, size + 3) for i, kind in enumerate(kinds)]
-    return with_plus(tiles)._replace(width=width)
+    return with_plus(tiles)._replace(width=width) if rows == 1 else grid(tiles, -(-len(kinds) // rows), 4, 2)
+
+
+def _side(kinds: Sequence[int], rows: int, width: float) -> float:
+    """How large tiles can be that lie in so many rows; in one there is a plus between them."""
+    gap = 16 if rows == 1 else 4
+    return (width + gap) / -(-len(kinds) // rows) - gap
 
 
 def _sum(t: Seen, width: float, bars: bool) -> Sketch:
