@@ -12,6 +12,7 @@ NOT_SHOWN = {
     "pebbles": "shown by `hidden_tile` and `section`",
     "press": "`pressable`, with what can be done",
     "around": "an order",
+    "hint": "seen only while a choice is pointed at",
 }
 
 

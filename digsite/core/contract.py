@@ -72,15 +72,16 @@ WORDS: dict[str, tuple[str, ...]] = {
     "things": ("box",),
 }
 # In words.py where the usual ones will not do: why something is not allowed, what is worth knowing beside a choice,
-# whose turn it is, how far the game has come, the table in few lines, the hues of what is named there, a step in a few
-# words, what is shouted when it happens, the word of an action, what a button says that does it, what the points are
-# made of and what decides between equal ones. Where a choice is made of several steps: what may be picked together in
-# any order and how often each, beside it LINKS, actions that always only say that a part of such a choice is complete:
-# clients add them themselves.
+# whose turn it is and who decides at the same time, how far the game has come, the table in few lines, the hues of
+# what is named there, a step in a few words, what is shouted when it happens, the word of an action, what a button says
+# that does it, what the points are made of and what decides between equal ones. Where a choice is made of several
+# steps: what may be picked together in any order and how often each, how the table looks with picks put aside, and
+# LINKS, actions that always only say that a part of such a choice is complete: clients add them themselves.
 MORE_WORDS: dict[str, tuple[str, ...]] = {
     "why": ("look", "action"),
     "note": ("look", "action"),
     "turn": ("look",),
+    "movers": ("look",),
     "when": ("look",),
     "compact": ("look",),
     "hues": ("box",),
@@ -89,6 +90,7 @@ MORE_WORDS: dict[str, tuple[str, ...]] = {
     "button": ("look", "action"),
     "word": ("look", "action"),
     "picks": ("look",),
+    "laid": ("look", "picks"),
     "tally": ("look",),
     "tie": ("look", "best"),
 }

@@ -48,7 +48,7 @@ from digsite.drawing.pieces import (
     tile,
     track,
 )
-from digsite.drawing.pressing import BUTTON, WHY, pill, pressable
+from digsite.drawing.pressing import BUTTON, WHY, hint, pill, pressable
 from digsite.drawing.seats import figure, named_seat, seat_line, seat_mark
 from digsite.drawing.shapes import NOTHING, Sketch, empty_place, flow, group, moved, plain, rect, shadow, stack
 from digsite.drawing.tables import (
@@ -133,6 +133,7 @@ __all__ = [
     "heading",
     "height_of",
     "hidden_tile",
+    "hint",
     "icon",
     "in_lines",
     "in_parts",

@@ -36,6 +36,11 @@ def pressable(
     )
 
 
+def hint(action: int, shapes: str) -> str:
+    """Shapes that a page shows only while this choice is pointed at or armed: what it does elsewhere on the board."""
+    return f'<g data-hint="{action}" opacity="0" pointer-events="none" aria-hidden="true">{shapes}</g>'
+
+
 def pill(id: str, words: str, action: int, label: str, width: float) -> Sketch:
     """A choice that has no piece on the board, as wide as its words; a long one takes several lines."""
     room = width - 6 - 36

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from digsite.drawing.lettering import text
+from digsite.drawing.lettering import text, width_of
 from digsite.drawing.shapes import Sketch, moved, rect
 
 HIGH, SCALE = 30, 6
@@ -17,7 +17,8 @@ def adding_up(parts: Sequence[tuple[int, str]], goal: int, width: float, size: f
     svg, x = f'<path d="{ticks}" stroke="var(--muted)" stroke-width="1.3" fill="none"/>', left
     for number, hue in parts:
         svg += rect(round(x + 1, 1), 8, round(number * unit - 2, 1), HIGH, hue, "", 6)
-        svg += text(round(x + number * unit / 2, 1), 8 + HIGH * 0.68, number, 16, "on", serif=True, anchor="middle")
+        if width_of(str(number), 16, bold=True) < number * unit - 2:
+            svg += text(round(x + number * unit / 2, 1), 8 + HIGH * 0.68, number, 16, "on", serif=True, anchor="middle")
         x += number * unit
     if goal:
         at = left + goal * unit

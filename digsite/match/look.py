@@ -102,6 +102,12 @@ class Look:
         mover: int = self.s.to_move
         return mover
 
+    @cached_property
+    def movers(self) -> Sequence[int]:
+        """The seats that decide now; more than one where nobody may tell who of them has chosen."""
+        found: Sequence[int] = self._word("movers", usual.movers)(self)
+        return found
+
     @property
     def asked(self) -> bool:
         """Is it this reader who decides now?"""
@@ -141,6 +147,16 @@ class Look:
         found: dict[int, int] = self._word("picks", usual.picks)(self)
         possible = bool(self.links) or not found.keys().isdisjoint(self.legal)
         return found if possible and sum(found.values()) > 1 else {}
+
+    def laid(self, picks: Sequence[int]) -> "Look | None":
+        """The table with these picks put aside, also where more must go with them; None if the game does not say."""
+        if any(picks.count(pick) > self.picks.get(pick, 0) for pick in picks):
+            return None
+        record = self._word("laid", usual.laid)(self, picks)
+        if record is None:
+            return None
+        names, legal, steps = self.names, self.legal, self.steps
+        return Look(self.game, self.box, record, self.seat, names, legal, steps, self.drawn, tuple(self.final))
 
     @property
     def links(self) -> list[int]:

@@ -173,11 +173,11 @@ class Match:
         """Go to where a copy of this match has gone; the copy is given up."""
         self.__dict__.update(trial.__dict__)
 
-    def arrange(self, wishes: Sequence[int]) -> list[int]:
+    def arrange(self, wishes: Sequence[int], *, closing: bool = True) -> list[int]:
         """Put several wishes of the seat to move, given in any order, into an order that the rules allow.
 
-        What only says that a part of the choice is complete is added where it is needed, and at the end if the
-        wishes make the choice complete.
+        What only says that a part of the choice is complete is added where it is needed, and (`closing`) at the end if
+        the wishes make the choice complete.
         """
         search = Arranging(self)
         found = search.order([self.game.number(wish) for wish in wishes])
@@ -185,7 +185,7 @@ class Match:
             raise IllegalAction(
                 search.reason(wishes) or _("These cannot be done together: pick others with them, or fewer.")
             )
-        return found + search.closing(found) if found else found
+        return found + search.closing(found) if found and closing else found
 
     # Chance
 
@@ -290,7 +290,7 @@ class Match:
         if found is None:
             story = self._story(number).steps if steps else ()
             legal = self.legal() if self.to_move == number else ()
-            final = self._final(legal) if steps else ()
+            final = [action for action in legal if self.is_final(action)] if steps else ()
             found = looks[number, steps, language] = self._look(self.state, number, legal, story, final)
         return found
 
@@ -300,17 +300,14 @@ class Match:
         drawn, hidden = self._drawn.setdefault((seat, speaking()), {}), self.game.hide(s, self.box, seat)
         return Look(self.game, self.box, hidden, seat, self.names, legal, steps, drawn, final)
 
-    def _final(self, legal: Sequence[int]) -> list[int]:
-        """Which of these the mover could not take back: chance follows, or something hidden is shown."""
-        rules, record, mover, found = self.game.rules, self.box.record, self.to_move, []
-        for action in legal:
-            final = bool(rules.reveals(self.state, record, action, mover))
-            if not final:
-                after = copy(self.state)
-                rules.play(after, record, action)
-                final = after.to_move == CHANCE
-            found += [action] if final else []
-        return found
+    def is_final(self, action: int) -> bool:
+        """Could the mover not take this back? Chance follows, or something hidden is shown."""
+        rules, record = self.game.rules, self.box.record
+        if rules.reveals(self.state, record, action, self.to_move):
+            return True
+        after = copy(self.state)
+        rules.play(after, record, action)
+        return bool(after.to_move == CHANCE)
 
     def _earlier(self, seat: int, after: int) -> Look:
         story = self._story(seat)

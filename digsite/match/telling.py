@@ -99,7 +99,7 @@ class Story:
             after = Look(game, box, game.hide(after_it, box, self.seat), self.seat, names)
             own = mover in (self.seat, CHANCE)  # another's word may tell what its mover alone knows: the phase
             word = None if not seen else before.word(action) if own else match.word_at(s, action, mover)
-            step = told(before, after, action if seen else None, word)
+            step = told(before, after, mover if seen else before.to_move, action if seen else None, word)
             if step is not None:
                 self.steps.append(step)
                 self.places.append(number)
@@ -128,7 +128,7 @@ def retell(story: Story, others: Sequence[Story], count: int) -> Iterator[tuple[
         yield known, lines
 
 
-def told(before: Look, after: Look, action: int | None, word: str | None) -> Step | None:
+def told(before: Look, after: Look, who: int, action: int | None, word: str | None) -> Step | None:
     """One step for one reader; None if nothing tells that anything happened."""
     words = after.game.words
     sentence: str | None = words.story(before, after, action)
@@ -139,7 +139,7 @@ def told(before: Look, after: Look, action: int | None, word: str | None) -> Ste
     short = shortened(before, after, action) if shortened else None
     shout = (loud(before, after, action) or "") if loud else ""
     said = sentence or ""
-    return Step(before.to_move, action, word, said, usual.short(said) if short is None else short, parts, shout)
+    return Step(who, action, word, said, usual.short(said) if short is None else short, parts, shout)
 
 
 def changed(before: Look, after: Look) -> tuple[str, ...]:

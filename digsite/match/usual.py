@@ -1,5 +1,6 @@
 """What is usually said, for games whose words say nothing else."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from digsite.box import BoxFile
@@ -23,6 +24,11 @@ def turn(look: "Look") -> str:
     return _("Your turn.") if look.asked else _("{name} is thinking.").format(name=look.names[look.to_move])
 
 
+def movers(look: "Look") -> list[int]:
+    """Who decides now."""
+    return [look.to_move] if look.to_move < look.seats else []
+
+
 def why(look: "Look", action: int) -> str:
     """Why something is not allowed now."""
     if look.to_move == OVER:
@@ -42,6 +48,10 @@ def note(look: "Look", action: int) -> str | None:
 def picks(look: "Look") -> dict[int, int]:
     """One choice is one step."""
     return {}
+
+
+def laid(look: "Look", picks: Sequence[int]) -> None:
+    """Picks are shown by what would become of them."""
 
 
 def word(look: "Look", action: int) -> str | None:

@@ -73,7 +73,7 @@ def _rival(live: LiveTable, look: Look, rival: Rival) -> str:
     note = f'<span class="now">{escape(rival.note)}</span>' if rival.note else ""
     pieces = f'<span class="pieces">{small(rival.pieces)}</span>' if rival.pieces.svg else ""
     facts = "".join(_fact(fact) for fact in rival.facts)
-    turn = " moves" if look.to_move == seat else ""
+    turn = " moves" if seat in look.movers else ""
     head = (
         f'<span class="shape">{mark_of(seat, 22)}</span><span class="nm"><b>{name}</b>{bot}{remark}{pieces}</span>'
         f'<span class="st">{facts}{note}</span>'
@@ -286,7 +286,7 @@ def bar(live: LiveTable, look: Look, placed: set[int]) -> Part:
     if look.is_over:
         inner += _after_the_end()
     elif not look.asked:
-        absent = "" if live.has_come(look.to_move) else escape(_("Their link has not been opened yet."))
+        absent = "" if all(map(live.has_come, look.movers)) else escape(_("Their link has not been opened yet."))
         inner += f'<p id="say" class="say">{absent} <span id="since" class="since"></span></p>'
     else:
         inner += f'<p id="say" class="say" role="status"></p>{_doing(look, placed)}'

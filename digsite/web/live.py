@@ -11,7 +11,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -205,10 +205,7 @@ class Live:
         elif "undo" in sent:
             await self._write(TakeBack(live, link, version))
         else:
-            actions = [_number(word) for words in sent.get("action", []) for word in words.split(",")]
-            if not 1 <= len(actions) <= MOST_PICKS:
-                raise Refused(400, _("This request names no action."))
-            await self._write(Play(live, link, version, actions))
+            await self._write(Play(live, link, version, _numbers(sent.get("action", []))))
 
     async def _write(self, job: Job) -> None:
         await asyncio.wrap_future(self.hall.writer.submit(job))
@@ -237,7 +234,7 @@ class Live:
         if not link.may_ask():
             raise Refused(429, _("That was too quick. Wait a moment and try again."))
         try:
-            drawn = preview(live, link, asked.screen, _number(asked.query.get("action", [""])[0]))
+            drawn = preview(live, link, asked.screen, _numbers(asked.query.get("action", [""])))
         except DigsiteError:  # the table has gone on, or it was never to be shown
             await answer(send, 204, "")
             return
@@ -293,6 +290,14 @@ def _number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 7):
         raise Refused(400, _("An action is a whole number."))
     return int(word)
+
+
+def _numbers(said: Sequence[str]) -> list[int]:
+    """Actions, with commas between them."""
+    found = [_number(word) for words in said for word in words.split(",")]
+    if not 1 <= len(found) <= MOST_PICKS:
+        raise Refused(400, _("This request names no action."))
+    return found
 
 
 async def _read(receive: Receive) -> bytes:

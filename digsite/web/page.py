@@ -7,12 +7,13 @@ the same bytes.
 
 import hashlib
 import time
+from collections.abc import Sequence
 
 from digsite.drawing import (
     Screen,
     escape,
 )
-from digsite.match import Look, Step
+from digsite.match import Look, Match, Step
 from digsite.text import _
 from digsite.text.errors import IllegalAction
 from digsite.web.frame import Drawn, bar, bar_then, choices_of, hand_over, head, log_of, strip, table_in_words
@@ -32,7 +33,8 @@ def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
         version, title, steps = live.version(live.position, link), _title(live, link), _steps(live, link)
         mark = f"{version}.{hashlib.blake2b(repr(sums).encode(), digest_size=6).hexdigest()}"
         undo = link.shown is not None and live.position.can_undo(link.shown)
-        since = _since(link, (version, title, steps, undo, live.has_come(live.match.to_move)))
+        come = link.shown is None or all(map(live.has_come, live.position.seen(link.shown).movers))
+        since = _since(link, (version, title, steps, undo, come))
         made = link.cached[screen] = Shown(live.serial, html, version, mark, since, title, steps)
         return made
 
@@ -68,16 +70,24 @@ def then(live: LiveTable, link: Link, screen: Screen, after: int) -> Shown:
         return page._replace(html=html, mark="then")
 
 
-def preview(live: LiveTable, link: Link, screen: Screen, action: int) -> str:
-    """The sheets as they would be after a choice that can be taken back; it shows nothing that undo would not."""
+def preview(live: LiveTable, link: Link, screen: Screen, actions: Sequence[int]) -> str:
+    """The sheets as they would be after a choice, or picks in any order; it shows nothing that undo would not."""
     with live.lock:
-        look = None if link.shown is None else live.match.look(link.shown)
-        if look is None or not look.asked or action not in look.legal or action in look.final:
+        if link.shown is None or live.match.to_move != link.shown:
             raise IllegalAction(_("This cannot be shown beforehand."))
-        trial = live.match.copy()
-        trial.play(action)
-        drawn = Drawn(trial.look(link.shown).on(screen), {}, "")
+        look = live.match.look(link.shown).laid(actions) or _tried(live.match.copy(), actions)
+        drawn = Drawn(look.on(screen), {}, "")
         return "".join(html for html, _sum in [*drawn.board(), *drawn.mine()])
+
+
+def _tried(trial: Match, actions: Sequence[int]) -> Look:
+    """What the mover sees after these; refused if it could not take every step back."""
+    seat = trial.to_move
+    for step in trial.arrange(actions, closing=False):
+        if trial.is_final(step):
+            raise IllegalAction(_("This cannot be shown beforehand."))
+        trial.play(step)
+    return trial.look(seat)
 
 
 def _steps(live: LiveTable, link: Link) -> int:

@@ -178,18 +178,18 @@ class LiveTable:
         return None if kind in PEOPLE else kind
 
     def has_come(self, seat: int) -> bool:
-        """Has somebody opened the link of this seat? Bots and chance are always here."""
+        """Has somebody opened the link of this seat? Bots are always here."""
         return all(link.come for link in self.links.values() if seat in link.plays)
 
     def version(self, position: Position, link: Link) -> str:
         """What a request must carry to be about the page that this link shows now."""
         if link.shown is None:
-            return f"hand-{position.match.to_move}"
+            return f"hand-{self.turn_has_come(link, position)}"
         return position.version(link.shown, self._key)
 
-    def turn_has_come(self, link: Link) -> int | None:
+    def turn_has_come(self, link: Link, position: Position | None = None) -> int | None:
         """The seat to which the device must be handed over now; None if the one shown may go on looking."""
-        mover = self.match.to_move
+        mover = (position or self.position).match.to_move
         if mover in link.plays and mover != link.shown:
             return mover
         return link.plays[0] if link.shown is None else None

@@ -188,7 +188,7 @@ def test_a_step_tells_its_reader_what_changed(table: Table) -> None:
                 for step in new:
                     assert step.action == (action if sees[viewer] else None)
                     assert step.word == (word if sees[viewer] else None)
-                    assert step.who == before[viewer].to_move
+                    assert step.who == (mover if sees[viewer] else before[viewer].to_move)
                     assert (viewer != mover) or step.who == mover
                     assert {part.partition(".")[0] for part in step.parts} <= fields
                     assert bool(step.parts) == (look.bytes != before[viewer].bytes)

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from digsite.core import CHANCE
 from digsite.drawing import Screen
 from digsite.match import Match
-from tests.catalogue import RandomGame, Table, compiled_only, few
+from tests.catalogue import RandomGame, Table, compiled_only, few, hidden, played, table_of
 from tests.laws.test_nobody_peeks import same_to, shows
 
 pytestmark = compiled_only
@@ -117,10 +118,8 @@ def test_private_steps_send_nothing(table: Table) -> None:
                 return
             if match.to_move == CHANCE:
                 continue
-            after = match.copy()
-            after.play(action)
             unseen = [seat for seat in range(table.seats) if is_private(table, match, action, seat)]
-            if after.to_move != match.to_move or not unseen:
+            if not unseen:
                 continue
             left -= 1
             for seat in unseen:
@@ -164,8 +163,11 @@ def test_taking_back_does_not_tell_how_far_the_others_were() -> None:
 
 
 def is_private(table: Table, match: Match, action: int, seat: int) -> bool:
-    """Does this seat learn neither which action it is nor anything by it?"""
-    return not table.rules.sees(match.state, table.box, action, seat) and not shows(table, match.state, action, seat)
+    """Is this a step of others that leaves what this seat knows as it was?"""
+    s, after = match.state, played(table, match.state, action)
+    if s.to_move == seat or table.rules.sees(s, table.box, action, seat) or shows(table, s, action, seat):
+        return False
+    return hidden(table, s, seat).tobytes() == hidden(table, after, seat).tobytes()
 
 
 # The live part itself
@@ -300,6 +302,83 @@ def choose(matches: list[Any], number: int) -> list[int] | None:
     if chosen is None or chosen in hidden or any(rules.reveals(match.state, box, chosen, 0) for match in matches):
         return None
     return [chosen, chosen]
+
+
+# Who chooses at the same time
+
+
+def at_a_pass() -> RandomGame:
+    """A random game of four, up to where all of them choose a tile to pass, seat 0 first."""
+    from digsite.games.antiquitus.rules import Phase
+
+    for game in table_of("antiquitus", 4).games(200):
+        for number, (s, _action) in enumerate(game.positions()):
+            if s.phase == Phase.TEXTS_PICK and s.to_move == s.active == 0 and all(s.camp.sum(axis=1)[:4] > 1):
+                return replace(game, actions=game.actions[:number])
+    raise AssertionError("nobody passes a tile in these games")
+
+
+def test_how_many_have_chosen_cannot_be_told_from_a_page() -> None:
+    """Every seat's page, drawn anew after each choice: only the own choice and being asked make a difference."""
+    game = at_a_pass()
+    chosen = [game.match() for _count in range(4)]
+    for count, match in enumerate(chosen):
+        match.play_all(game.actions)
+        for _choice in range(count):
+            match.play(match.legal()[0])
+    for seat in range(4):
+        pages = [page_of(game, match, seat) for match in chosen]
+        assert len(set(pages[:seat])) <= 1, "before it is asked"
+        assert len(set(pages[seat + 1 :])) <= 1, "after it has chosen"
+        assert len(set(pages)) == (seat > 0) + 1 + (seat < 3)
+
+
+def page_of(game: RandomGame, match: Match, seat: int) -> str:
+    watched = Watched(game, seat, "01" * 16)
+    watched.live.position.match = watched.match = match
+    (page,) = watched.look()[-1:]
+    return page
+
+
+def test_choices_at_the_same_time_send_nothing_until_the_last(inner: Any) -> None:
+    """Two bots choose between two people: the first hears nothing more, the last only that it is asked."""
+    from digsite.web.asgi import application
+
+    asyncio.run(pass_tiles(inner, Client(application(inner))))
+
+
+async def pass_tiles(hall: Any, client: Client) -> None:
+    from digsite.web import tables
+
+    hall.loop = asyncio.get_running_loop()
+    game, match = at_a_pass(), at_a_pass().match()
+    match.play_all(game.actions)
+    kinds = ["friend", "random", "random", "friend"]
+    people = [tables.Person(kind, name) for kind, name in zip(kinds, ("Mara", "Ben", "Cyd", "Tom"), strict=True)]
+    set_up = tables.SetUp(hall.games["antiquitus"], people, {}, "test", start=match.position()["table"])
+    host = await asyncio.wrap_future(hall.writer.submit(set_up))
+    first, _ben, _cyd, last = (f"/t/{token}/" for token in tables.links_of(host, kinds))
+    live, _link = await asyncio.to_thread(hall.find, first.split("/")[2])
+
+    async def choose(path: str) -> None:
+        version = live.version(live.position, live.links[tables.digest_of(path.split("/")[2])])
+        sent = f"version={version}&action={live.match.legal()[0]}".encode()
+        assert (await client.ask("POST", path + "act", sent))[0] == 200
+
+    async with client.stream(first + "events?screen=wide") as one, client.stream(last + "events?screen=wide") as other:
+        await asyncio.sleep(0.1)
+        begun = len(other)
+        await choose(first)
+        while live.match.to_move != 3:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.2)
+        assert (len(one), len(other)) == (begun + 1, begun + 1)
+        assert b"Everybody with tiles chooses one to pass." in one[-1]
+        assert b"Texts: choose a tile to pass" in other[-1]
+        await choose(last)
+        await asyncio.sleep(0.2)
+        assert b"All tiles move" in one[-1]
+    hall.loop = None
 
 
 def test_the_folder_is_served_once(inner: Any, tmp_path: Path) -> None:

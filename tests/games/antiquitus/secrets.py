@@ -16,6 +16,9 @@ PROVEN_ELSEWHERE = {
     "face of a placard in hand": PLACARDS,
     "face-up stacks, with order": OPEN,
     "hidden remainder of a placard deck": PLACARDS,
+    "which of the others have chosen for Texts": (
+        "test_secrets.py::test_nobody_can_tell_who_of_the_others_has_chosen_a_tile_to_pass"
+    ),
     "Texts choice": "test_secrets.py::test_a_texts_choice_is_its_makers_until_all_have_chosen",
     "target, picked tiles, chosen placards of a submission in progress": (
         "test_secrets.py::test_a_guess_takes_back_a_submission_in_progress_of_another"

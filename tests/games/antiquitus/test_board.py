@@ -14,7 +14,7 @@ from digsite.drawing import Screen
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import Phase, layout
 from digsite.match import Match
-from tests.catalogue import few
+from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import (
     BOX,
     CODES,
@@ -122,6 +122,15 @@ def over() -> np.record:
     return asked(s, Phase.END, OVER, rep=[7, 12, 12, 3, 0], subs=[2, 3, 3, 2, 0], total=10)
 
 
+LONG = "B1 B2 B3 B3 B4 B6 B6 C1 C2 C4 C4 C5 C6 C6 T1 T3 T3 T4 T6 T6 W2 W4 W4 W5"
+
+
+def long_camp() -> np.record:
+    """The first seat holds as many tiles, and of as many kinds, as anybody held in 20,000 random or hasty games."""
+    site, stacks = {0: "C3", 12: "T5", 24: "W6"}, {0: "grave_robbing"}
+    return at_table(2, site=site, camps=[LONG, "C3"], hands=HANDS[:2], stacks=stacks)
+
+
 MAKERS: dict[str, Callable[[], np.record]] = {
     "start": lambda: dealt(3, seed=5),
     "dig": lambda: table_of(5),
@@ -151,6 +160,15 @@ MAKERS: dict[str, Callable[[], np.record]] = {
         "B3",
         "B4",
         "DONE",
+    ),
+    "long-cave-in": lambda: asked(
+        turn_starts(long_camp()), Phase.CAVE_PICK, 0, dug=0, dis=1, event=1, resolving=layout.CAVE, left=2
+    ),
+    "long-coins": lambda: go(asked(turn_starts(long_camp()), Phase.COINS_DECK, 0, dug=1, rev=2), "1 REP"),
+    "long-texts": lambda: asked(turn_starts(long_camp()), Phase.TEXTS_PICK, 0, dug=2),
+    "long-submit": lambda: asked(turn_starts(long_camp()), Phase.SUBMIT_TARGET, 0, dug=0),
+    "long-submit-tiles": lambda: go(
+        asked(turn_starts(long_camp()), Phase.SUBMIT_TARGET, 0, dug=0), "rags_to_riches", *LONG.split()
     ),
     "dry": dry,
     "over": over,
@@ -323,7 +341,7 @@ def test_choices_are_where_one_looks_for_them(place: str, name: int | str, part:
         ("coins-draw", "1 REP", ["decks-0"]),
         ("coins-return", "temple_of_odin", ["choosing-placard-42", "drawer-placard-42"]),
         ("texts", "B4", ["passing-3", "camp-3", "drawer-3"]),
-        ("submit-tiles", "T5", ["submission-16", "camp-16", "drawer-16"]),
+        ("submit-tiles", "T5", ["choosing-16", "camp-16", "drawer-16"]),
         ("submit-more", "layered_secrets", ["submission-placard-20", "drawer-placard-20"]),
     ],
 )
@@ -352,6 +370,19 @@ def test_the_chosen_cell_is_marked() -> None:
     assert "Just turned face down: Treasure (row 2, column 4)." in said(panel(shown(POSITIONS["weapons"], 0), "turn"))
     for place in ("bones", "weapons"):
         assert "row 2" in visible([panel(shown(POSITIONS[place], 1), "site")])
+
+
+@clause("AN-5.2")
+def test_a_dig_says_which_tiles_it_turns_up() -> None:
+    """At the corners of the face-down neighbours, while it is pointed at; a known tile is turned up as well."""
+    drawn = panel(shown(POSITIONS["dig"], 0), "site").svg
+    hints = {
+        int(number): marks.count("<circle") for number, marks in re.findall(r'data-hint="(\d+)"(.*?)</g></g>', drawn)
+    }
+    near = {0: 2, 4: 2, 7: 1, 10: 3, 12: 1, 13: 1, 17: 2, 20: 2, 24: 2}
+    assert hints == {layout.CELL + cell: count for cell, count in near.items()}
+    for place, seat in (("dig", 1), ("dig", NOBODY), ("weapons", 0), ("bones", 0)):
+        assert "data-hint" not in panel(shown(POSITIONS[place], seat), "site").svg
 
 
 # The text

@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
+import digsite
 from digsite.core import CHANCE, HIDDEN, NOBODY
 from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.rules import Phase, layout
+from digsite.match import Match
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import (
     BOX,
@@ -149,6 +151,46 @@ def test_a_texts_choice_is_its_makers_until_all_have_chosen() -> None:
     go(s, "W3")
     assert sees(s, "C6", 0, 1, 2, NOBODY) == [True] * 4  # the last choice: all tiles move
     assert reveals(s, "C6", 0, 1, 2, NOBODY) == [True] * 4
+
+
+@clause("AN-12.1", "AN-7.10")
+def test_nobody_can_tell_who_of_the_others_has_chosen_a_tile_to_pass() -> None:
+    """Who has chosen sees the table as it was then, who is not asked as it was before. Seat 2 has no tiles."""
+    s = turn_starts(at_table(5, site={0: "T4"}, camps=["B1", "W3 W4", "", "C6 W1", "T1"]))
+    deal_out(go(s, 0))
+    for tile, mover, following in (("T4", 0, 1), ("W3", 1, 3), ("C6", 3, 4)):
+        others = [viewer for viewer in (0, 1, 2, 3, 4, NOBODY) if viewer not in (mover, following)]
+        before = [hidden(s, viewer).tobytes() for viewer in others]
+        go(s, tile)
+        assert [hidden(s, viewer).tobytes() for viewer in others] == before
+        assert hidden(s, following).to_move == s.to_move == following
+
+
+@clause("AN-12.1", "AN-7.10")
+def test_who_is_asked_for_a_tile_knows_that_those_before_have_chosen() -> None:
+    s = turn_starts(at_table(4, site={0: "T4"}, camps=["B1", "W3 W4", "C6 W1", "T1"]))
+    go(deal_out(go(s, 0)), "T4", "W3")
+    assert hidden(s, 2).passed[:4].tolist() == [HIDDEN, HIDDEN, layout.NO_KIND, layout.NO_KIND]
+    assert hidden(s, 1).passed[:4].tolist() == [HIDDEN, *kinds("W3"), layout.NO_KIND, layout.NO_KIND]
+    assert hidden(s, 3).passed[:4].tolist() == [layout.NO_KIND] * 4
+
+
+@clause("AN-12.1", "AN-7.10")
+def test_nothing_is_told_of_who_chooses_a_tile_until_the_last_has_chosen() -> None:
+    s = turn_starts(at_table(4, site={0: "T4"}, camps=["B1", "W3 W4", "C6 W1", "T1"]))
+    match = Match(digsite.game("antiquitus"), BOX, 4, {}, seed=1, start=deal_out(go(s, 0)))
+    for tile, asked in (("T4", 0), ("W3", 1), ("C6", 2)):
+        others = [seat for seat in (0, 1, 2, 3, None) if seat not in (asked, asked + 1)]
+        before = [(match.turn_line(seat), match.look(seat).steps, match.look(seat).text) for seat in others]
+        assert all(line == "Everybody with tiles chooses one to pass." for line, _steps, _text in before)
+        assert match.look(3).movers == [0, 1, 2, 3]
+        match.play(action(tile))
+        assert [(match.turn_line(seat), match.look(seat).steps, match.look(seat).text) for seat in others] == before
+        assert all(match.can_undo(seat) == (seat <= asked) for seat in range(4))
+    match.play(action("T1"))
+    passed = "All tiles move: Seat 0 passes Texts 4; Seat 1 passes Weapons 3; Seat 2 passes Coins 6; "
+    assert match.log(None)[-1] == passed + "Seat 3 passes Texts 1."
+    assert match.log(3)[-1].startswith("You choose to pass Texts 1. All tiles move: ")
 
 
 @clause("AN-12.1")

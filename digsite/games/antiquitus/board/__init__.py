@@ -3,7 +3,7 @@
 from digsite.boards import around
 from digsite.drawing import ROOMS, Place, Placed, Sheet, Table, one_sheet
 from digsite.games.antiquitus.board import own
-from digsite.games.antiquitus.board.instead import passing, submission
+from digsite.games.antiquitus.board.instead import narrow_submission, passing, submission
 from digsite.games.antiquitus.board.placards import decks, decks_in_a_row
 from digsite.games.antiquitus.board.rivals import rival
 from digsite.games.antiquitus.board.seen import Seen
@@ -35,7 +35,8 @@ def _middle(t: Seen, place: Place) -> Placed | None:
     if t.is_passing:
         return t.placed("passing", _("Passing tiles"), place, passing)
     if t.is_submitting:
-        return t.placed("submission", _("Your submission"), place, submission, t.seat)
+        drawn = submission if t.screen.is_wide else narrow_submission
+        return t.placed("submission", _("Your submission"), place, drawn, t.seat)
     if _chooses(t):
         return t.placed("choosing", _("Choose"), place, own.choosing, t.seat)
     return None
@@ -67,8 +68,12 @@ def _narrow(t: Seen, place: Place) -> list[Sheet]:
     room = place._replace(height=place.height - TABS) if instead and t.seated else place
     sheets = [_site_page(t, room)]
     if instead:
-        middle = _middle(t, room)
-        sheets = [one_sheet("choice", _("Choose"), room, *([middle] if middle else []), sign="check"), *sheets]
+        middle, camp = room, []
+        if t.is_submitting and room.height > 400:
+            low, middle = room.from_bottom(92, 6)
+            camp = [t.placed("choosing", _("Your camp"), low, own.tiles, t.seat)]
+        placed = _middle(t, middle)
+        sheets = [one_sheet("choice", _("Choose"), room, *([placed] if placed else []), *camp, sign="check"), *sheets]
     if not t.seated:
         piles = t.placed("piles", _("Piles"), room, supply)
         sheets.append(one_sheet("piles", _("Piles"), room, piles, sign="cards"))

@@ -205,8 +205,7 @@ def submission(t: Seen) -> str:
         more = _("For further placards: {more}.").format(more=t.bonus)
         head = f"{put} {adding_up(t)}. {more} {leads_to(t)}."
     rows = [(asking(t, number), status(t, number), conditions(t, number)) for number in t.mine.hand]
-    below = [camp(t)] if t.screen.is_narrow else []
-    return "\n\n".join((paragraph(head), *([columns(rows, widest=30)] if rows else []), *below))
+    return "\n\n".join((paragraph(head), *([columns(rows, widest=30)] if rows else [])))
 
 
 def further(t: Seen) -> str:
@@ -229,7 +228,7 @@ def status(t: Seen, number: int) -> str:
     """How an own placard stands towards the submission."""
     if number in t.chosen:
         return _("chosen")
-    if not t.chosen:
+    if not t.is_begun:
         return _("can be completed") if layout.PLACARD + number in t.said else _("not with this camp")
     return _("complete") if all(one.holds for one in t.conditions(number)) else _("not complete")
 

@@ -1,5 +1,7 @@
 """What takes the place of the Site: the own submission while it is put together, and the secret pass of Texts."""
 
+from collections.abc import Sequence
+
 from digsite.boards import around, press
 from digsite.drawing import (
     NOTHING,
@@ -11,6 +13,7 @@ from digsite.drawing import (
     fit,
     flow,
     frame,
+    grid,
     icon,
     moved,
     rect,
@@ -32,22 +35,20 @@ from digsite.games.antiquitus.words.names import rep
 from digsite.text import _
 
 FOOT = 62
+LEAST, MOST_ROWS = 30, 4  # the smallest tile of a submission, while there are fewer rows than these
 
 
 def submission(t: Seen, width: float, height: float) -> Sketch:
-    """All of it; on a narrow screen the placards and the camp are chosen here."""
-    wide = t.screen.is_wide
-    framed = frame(width, height, _("Your submission") if wide else "", _("seen by you alone"), line="ink")
+    """All of it: the tiles, what they add up to, how the placards stand, and what they bring."""
+    framed = frame(width, height, _("Your submission"), _("seen by you alone"), line="ink")
     room = framed.inside
-    picked = _picked(t, room.width, 84 if height > 500 else 56 if wide else 40)
-    rest, above = room.height - picked.height - 20 - (FOOT if wide else 110 if height > 400 else 0), NOTHING
+    picked = _picked(t, room.width, 84 if height > 500 else 56)
+    rest, above = room.height - picked.height - 20 - FOOT, NOTHING
     for roomy, asked in WAYS:
-        above = _weighed(t, room.width, roomy and wide, asked)
+        above = column([_sum(t, room.width, roomy), _cards(t, room.width, asked, roomy and not t.is_begun)], 10)
         if above.height <= rest:
             break
-    below, left = _worth(t, room.width), room.height - picked.height - above.height - 24
-    if not wide:
-        below = camp_grid(t, "submission", room.width, left) if left > 56 else NOTHING
+    below = _worth(t, room.width)
     svg = framed.svg + moved(column([picked, fit(above, room.width, rest, align=0)], 10), room.x, room.y)
     svg += moved(below, room.x, room.y + room.height - below.height)
     return Sketch(svg, width, height, words.submission(t))
@@ -56,31 +57,50 @@ def submission(t: Seen, width: float, height: float) -> Sketch:
 WAYS = ((True, True), (False, True), (False, False))  # with bars and words; with what the placards ask for
 
 
-def _weighed(t: Seen, width: float, roomy: bool, asked: bool) -> Sketch:
-    cards = column([_card(t, number, width, asked, roomy and not t.chosen) for number in t.mine.hand], 6)
-    return column([_sum(t, width, roomy), cards], 10)
+def narrow_submission(t: Seen, width: float, height: float) -> Sketch:
+    """The placards to choose from, and below them the tiles; so nothing that is pressed moves when a tile is added."""
+    framed = frame(width, height, "", _("seen by you alone"), line="ink")
+    room = framed.inside
+    below = column([_sum(t, room.width, False), _picked(t, room.width, 30)], 4)
+    rest = room.height - max(62.0, below.height + 6)
+    cards = _cards(t, room.width, asked=True, spoken=False)
+    if cards.height > rest:
+        cards = fit(_cards(t, room.width, asked=False, spoken=False), room.width, rest, align=0)
+    svg = framed.svg + moved(cards, room.x, room.y) + moved(below, room.x, room.y + room.height - below.height)
+    return Sketch(svg, width, height, words.submission(t))
+
+
+def _cards(t: Seen, width: float, asked: bool, spoken: bool) -> Sketch:
+    return column([_card(t, number, width, asked, spoken) for number in t.mine.hand], 6)
 
 
 def _each(t: Seen) -> list[int]:
-    return [kind for kind, count in enumerate(t.s.pick) for _i in range(count)] if t.chosen else []
+    return [kind for kind, count in enumerate(t.s.pick) for _i in range(count)] if t.is_begun else []
 
 
 def _picked(t: Seen, width: float, size: float) -> Sketch:
-    """The tiles side by side, smaller where they are many."""
+    """The tiles side by side, smaller and in rows where they are many."""
     kinds = _each(t)
     if not kinds:
         said = clipped(words.no_tiles(t), width - (size + 14 if t.screen.is_wide else 0), 13)
         if t.screen.is_narrow:
             return words_in(said, width, 13, "muted")
         return Sketch(empty_place(0, 0, size, size) + text(size + 14, size / 2 + 5, said, 13, "muted"), width, size + 2)
-    size = min(size, (width + 16) / len(kinds) - 16)
+    rows = next((n for n in range(1, MOST_ROWS) if _side(kinds, n, width) >= LEAST), MOST_ROWS)
+    size = min(size, _side(kinds, rows, width))
     tiles = [Sketch(face(t, f"submission-tile-{i}", 0, 0, size, kind), size, size + 3) for i, kind in enumerate(kinds)]
-    return with_plus(tiles)._replace(width=width)
+    return with_plus(tiles)._replace(width=width) if rows == 1 else grid(tiles, -(-len(kinds) // rows), 4, 2)
+
+
+def _side(kinds: Sequence[int], rows: int, width: float) -> float:
+    """How large tiles can be that lie in so many rows; in one there is a plus between them."""
+    gap = 16 if rows == 1 else 4
+    return (width + gap) / -(-len(kinds) // rows) - gap
 
 
 def _sum(t: Seen, width: float, bars: bool) -> Sketch:
     """What the ranks add up to, on a scale with the sum that a placard wants."""
-    if not t.chosen:
+    if not t.is_begun:
         return NOTHING
     parts = [(kind % layout.RANKS + 1, HUES[kind // layout.RANKS]) for kind in _each(t)]
     scale = adding_up(parts, t.goal, width) if bars and (parts or t.goal) else NOTHING

@@ -26,6 +26,7 @@ from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.names import rep
 from digsite.text import _
 
+SEEN = 0.55  # of a tile that another lies on: its rank
 LEAST, LARGEST, ROOMY = 30, 52, 120  # a tile of the own camp; a tray of this height has room for titles
 
 
@@ -46,6 +47,11 @@ def camp(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(column([head, tiles], 4).svg, width, height, words.camp(t))
 
 
+def tiles(t: Seen, width: float, height: float) -> Sketch:
+    """The own tiles alone, as large as the room allows."""
+    return Sketch(camp_grid(t, "choosing", width, height).svg, width, height, words.camp(t))
+
+
 def hand(t: Seen, width: float, height: float) -> Sketch:
     """The own placards side by side, with what they ask for."""
     numbers, head = t.mine.hand, label(_against(t), width, 13) if height > ROOMY else NOTHING
@@ -58,7 +64,7 @@ def hand(t: Seen, width: float, height: float) -> Sketch:
 
 def _against(t: Seen) -> str:
     """What the conditions of the placards are held against."""
-    return _("Your placards against this submission") if t.chosen else _("Your placards against your whole camp")
+    return _("Your placards against this submission") if t.is_begun else _("Your placards against your whole camp")
 
 
 def camp_grid(t: Seen, prefix: str, width: float, height: float, rows: int = 0) -> Sketch:
@@ -89,7 +95,9 @@ def strip(t: Seen, width: float, height: float) -> Sketch:
     room = width - hidden.width - width_of(tiles, 13) - 24
     svg = moved(seat_line(t.seat, t.names[t.seat], room, 16), 4, 2) + moved(hidden, width - hidden.width - 2, 0)
     svg += text(width - hidden.width - 12, 19, tiles, 13, "muted", anchor="end")
-    parts = [_own_tile(t, "camp", kind, count, 44) for kind, count in enumerate(t.in_camp) if count]
+    held = [(kind, count) for kind, count in enumerate(t.in_camp) if count]
+    size = max(LEAST, min(44, (width - 4) / (1 + SEEN * (len(held) - 1)) - 4)) if held else 0
+    parts = [_own_tile(t, "camp", kind, count, size) for kind, count in held]
     drawn = fan(parts, width - 4, 3, 10) if parts else vacant(_("No tiles in your camp."), width - 4, 44)
     said = "\n\n".join((words.you(t), words.camp(t), words.hand(t)))
     return Sketch(svg + moved(drawn, 2, height - 52), width, height, said)

@@ -9,7 +9,7 @@ from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words import turns
 from digsite.games.antiquitus.words.conditions import Condition, Weighed, conditions, weighed
-from digsite.games.antiquitus.words.names import SUBMITTING, tile
+from digsite.games.antiquitus.words.names import SUBMITTING, beside, tile
 from digsite.text import _
 from digsite.text.keeping import kept
 
@@ -97,6 +97,11 @@ class Seen(Reading[Box]):
         return self.once(_chosen)
 
     @property
+    def is_begun(self) -> bool:
+        """Is anything put aside for an own submission?"""
+        return bool(self.is_submitting and (self.s.choosing or self.s.picked))
+
+    @property
     def gained(self) -> int:
         """What the submission in progress brings so far."""
         return self.bonus + int(sum(self.box.placard[number].rep for number in self.chosen))
@@ -146,7 +151,7 @@ def _asks(box: ThisBox[Box], number: int) -> str:
 
 def _in_camp(t: Seen) -> list[int]:
     left, passed = t.s.camp[t.seat], t.s.passed[t.seat]
-    if t.chosen:
+    if t.is_begun:
         left = [held - picked for held, picked in zip(left, t.s.pick, strict=True)]
     return [count - (kind == passed) for kind, count in enumerate(left)]
 
@@ -162,6 +167,13 @@ def _weighed(t: Seen) -> Weighed:
 
 def _state(t: Seen) -> list[str]:
     return turns.state(t.look)
+
+
+def opened_by(t: Seen) -> dict[int, list[int]]:
+    """The cells that can be dug now, and which others each dig would turn up."""
+    cells = t.look.legal if t.s.phase == layout.DIG else ()
+    found = {action - layout.CELL: beside(t.look, action - layout.CELL)[0] for action in cells}
+    return {cell: opened for cell, opened in found.items() if opened}
 
 
 def marked(t: Seen) -> str:

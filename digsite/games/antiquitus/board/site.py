@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from digsite.boards import press
-from digsite.drawing import Sketch, empty_place, rect, text
+from digsite.drawing import Sketch, empty_place, hint, rect, text
 from digsite.drawing.badges import badge
 from digsite.games.antiquitus.board import in_words as words
-from digsite.games.antiquitus.board.seen import Seen, marked
+from digsite.games.antiquitus.board.seen import Seen, marked, opened_by
 from digsite.games.antiquitus.board.tiles import face, face_down, look_of, turned_down
 from digsite.games.antiquitus.rules import layout
 from digsite.text import _
@@ -51,6 +51,7 @@ def site(t: Seen, width: float, height: float) -> Sketch:
     svg = rect(grid.x, grid.y, grid.ground, grid.ground, "tray", "", 14)
     svg += _numbers(grid) if min(width, height) >= LARGE else ""
     svg += "".join(_cell(t, grid, cell) for cell in range(layout.CELLS))
+    svg += "".join(_hint(grid, layout.CELL + cell, tuple(opened)) for cell, opened in t.once(opened_by).items())
     return Sketch(svg, width, height, words.site(t))
 
 
@@ -71,6 +72,14 @@ def _cell(t: Seen, grid: Grid, cell: int) -> str:
         inner += rect(x + 1, y + 1, size - 2, size - 2, "", "ink", size * 0.1, 3)
         inner += badge(x + size - 8, y + 8, "check", t.once(marked), r=10)
     return press(t.said, f"site-{cell}", inner, layout.CELL + cell, (x, y, size, size), size * 0.1)
+
+
+@lru_cache(1024)
+def _hint(grid: Grid, action: int, opened: tuple[int, ...]) -> str:
+    """Which tiles a dig turns up (AN-5.2), at their corners."""
+    r = grid.size * 0.14
+    at = [(grid.left(cell) + grid.size - r - 3, grid.top(cell) + r + 3) for cell in opened]
+    return hint(action, "".join(badge(x, y, "eye", _("Would be turned up"), r=r) for x, y in at))
 
 
 def _on_cell(t: Seen, id: str, x: float, y: float, size: float, cell: int) -> str:

@@ -3,7 +3,7 @@
 from digsite.core import HIDDEN, below, rule
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.placards import count_at
-from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass
+from digsite.games.antiquitus.rules.relics import has_effect, is_last_to_pass, next_participant
 from digsite.games.antiquitus.rules.submission import any_extra, forget_submission
 from digsite.games.antiquitus.rules.tiles import discard_size, is_unknown, relic_in_deck, shares_pool
 from digsite.games.antiquitus.rules.turn import hand_count, may_submit, neighbours, relic_is_up
@@ -155,12 +155,34 @@ def hide(s, box, seat):
     for placard in range(layout.PLACARDS):
         if is_secret(s, placard, seat):
             s.where[placard] = HIDDEN
-    for other in range(s.seats):
-        if other != seat and s.passed[other] != layout.NO_KIND:
-            s.passed[other] = HIDDEN
+    if s.phase == layout.TEXTS_PICK:
+        hide_choices(s, seat)
     if is_submitting(s) and seat != s.active:
         s.phase = layout.SUBMIT_TARGET
         forget_submission(s)
+
+
+@rule
+def hide_choices(s, seat):  # AN-7.10, AN-R44
+    """What others choose to pass, and who of them has chosen: as it was when this seat had chosen, or at the beginning.
+
+    Only who is asked knows that those before have chosen.
+    """
+    first = next_participant(s, s.active, 0)
+    upto = first
+    if seat == s.to_move:
+        upto = seat
+    elif seat < s.seats and s.passed[seat] != layout.NO_KIND:
+        upto = next_participant(s, seat, 1)
+    s.to_move = upto
+    for other in range(s.seats):
+        if other != seat:
+            s.passed[other] = layout.NO_KIND
+    other = first
+    while other != upto:
+        if other != seat:
+            s.passed[other] = HIDDEN
+        other = next_participant(s, other, 1)
 
 
 @rule

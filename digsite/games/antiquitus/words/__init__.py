@@ -1,14 +1,14 @@
 """What people read: the names of actions, why something cannot be done, and the story of the game."""
 
 from digsite.games.antiquitus.words.compact import compact, hues
-from digsite.games.antiquitus.words.labels import LINKS, label, picks
+from digsite.games.antiquitus.words.labels import LINKS, label, laid, picks
 from digsite.games.antiquitus.words.moments import button, shout, tally, tie, when
 from digsite.games.antiquitus.words.notation import word
 from digsite.games.antiquitus.words.notes import note
 from digsite.games.antiquitus.words.reasons import why
 from digsite.games.antiquitus.words.story import short, story
 from digsite.games.antiquitus.words.things import things
-from digsite.games.antiquitus.words.turns import turn
+from digsite.games.antiquitus.words.turns import movers, turn
 
 __all__ = [
     "LINKS",
@@ -16,6 +16,8 @@ __all__ = [
     "compact",
     "hues",
     "label",
+    "laid",
+    "movers",
     "note",
     "picks",
     "short",

@@ -1,6 +1,5 @@
 """The table in few lines: the Site in short marks, the decks beside it, everybody's camp, and the own placards."""
 
-from digsite.core.sentinels import HIDDEN
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.names import deck, placard, rep, tile, top
@@ -112,9 +111,7 @@ def _camp(look: Look, seat: int, room: int) -> str:
     s = look.s
     tiles = [mark(look.box, kind) for kind in range(layout.RELICS) for _i in range(s.camp[seat][kind])]
     passes = ""
-    if s.passed[seat] == HIDDEN:
-        passes = _(" (passes one)")
-    elif s.passed[seat] < layout.RELICS:
+    if s.passed[seat] < layout.RELICS:
         passes = _(" (passes {tile})").format(tile=mark(look.box, s.passed[seat]))
     room -= cells(passes)
     plain = " ".join(tiles) or "-"

@@ -59,7 +59,7 @@ class Weighed(NamedTuple):
 
 def weighed(s: Any, seat: int, chosen: Sequence[int]) -> Weighed:
     """What the placards of a seat are held against: the picked tiles with the chosen placards, else the whole camp."""
-    camp, picks, behind = s.camp[seat], bool(chosen), max(s.subs[: s.seats]) > s.subs[seat]
+    camp, picks, behind = s.camp[seat], bool(chosen or s.picked), max(s.subs[: s.seats]) > s.subs[seat]
     dug, rev, dis, event = (s.dug, s.rev, s.dis, s.event) if s.active == seat else (layout.NO_SUIT, 0, 0, 0)
     left = sum(camp) - (s.picked if picks else 0)
     tiles = tuple(s.pick if picks else camp)

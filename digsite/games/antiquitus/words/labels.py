@@ -1,7 +1,13 @@
 """The sentence beside each choice, and what may be chosen together in any order."""
 
+from collections.abc import Sequence
+
+import numpy as np
+
+from digsite.core.records import copy
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.words.names import at, deck, effects, placard, rep, tile, tiles, top
+from digsite.games.antiquitus.rules.submission import choose_placard, pick_tile
+from digsite.games.antiquitus.words.names import SUBMITTING, at, deck, effects, placard, rep, tile, tiles, top
 from digsite.match.look import Look
 from digsite.text import _
 
@@ -75,6 +81,20 @@ def picks(look: Look) -> dict[int, int]:
     if s.phase in (layout.SUBMIT_TARGET, layout.SUBMIT_TILES):
         return _tiles_left(look) | _placards_left(look)
     return _placards_left(look) if s.phase == layout.SUBMIT_EXTRA else {}
+
+
+def laid(look: Look, picks: Sequence[int]) -> np.record | None:
+    """The own submission with these tiles and placards, complete or not; of a Cave-In the rules tell enough."""
+    s, printed = copy(look.record), look.box.record
+    placards = [pick - layout.PLACARD for pick in picks if pick >= layout.PLACARD]
+    if s.phase not in SUBMITTING or s.choosing + len(placards) > printed.placards_max:
+        return None
+    for pick in sorted(picks):
+        if pick < layout.PLACARD:
+            pick_tile(s, pick - layout.TILE)
+    for number in sorted(placards, key=printed.order.__getitem__):
+        choose_placard(s, number)
+    return s
 
 
 def _tiles_left(look: Look) -> dict[int, int]:

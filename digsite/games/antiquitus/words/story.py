@@ -96,35 +96,34 @@ def _story_of_effect(before: Look, look: Look, facts: dict[str, str]) -> str:
     return look.tell(before.to_move, you, they, **facts)
 
 
-def _all_tiles_move(before: Look, look: Look) -> bool:
+def _all_tiles_move(look: Look) -> bool:
     """Was this the last choice of a tile to pass?"""
-    return bool(look.s.passed[before.to_move] == layout.NO_KIND)
+    return bool(look.s.phase != layout.TEXTS_PICK)
 
 
-def _story_of_passing(before: Look, look: Look, action: int | None) -> str:
-    if look.seat == before.to_move and action is not None:
-        chosen = _("You choose to pass {tile}.").format(**_facts(before, action))
-    else:
-        chosen = _("{name} has chosen a tile to pass.").format(name=look.names[before.to_move])
-    if not _all_tiles_move(before, look):
-        return chosen
-    passes = [
-        _("{name} passes {tile}").format(name=look.names[giver], tile=tile(look.box, kind))
-        for giver, kind in _passes(before, look, action)
-    ]
-    return _("{chosen} All tiles move: {passes}.").format(chosen=chosen, passes="; ".join(passes))
+def _story_of_passing(before: Look, look: Look, action: int | None) -> str | None:
+    """The own choice, and what everybody passed once the last has chosen; nothing tells of others who choose."""
+    if action is None:
+        return None
+    told = [_("You choose to pass {tile}.").format(**_facts(before, action))] if before.asked else []
+    if _all_tiles_move(look):
+        passes = [
+            _("{name} passes {tile}").format(name=look.names[giver], tile=tile(look.box, kind))
+            for giver, kind in _passes(before, look, action - layout.TILE)
+        ]
+        told.append(_("All tiles move: {passes}.").format(passes="; ".join(passes)))
+    return " ".join(told)
 
 
-def _passes(before: Look, look: Look, action: int | None) -> list[tuple[int, int]]:
-    """Who passed what, from what everybody sees of the camps before and after."""
-    giver, given = before.to_move, (action or layout.TILE) - layout.TILE
-    found = [(giver, given)]
-    other = int(next_participant(before.record, giver, 1))
-    while other != giver:
-        lost = [kind for kind, left in enumerate(look.s.camp[other]) if left < before.s.camp[other][kind]]
-        given = lost[0] if lost else given
-        found.append((other, given))
-        other = int(next_participant(before.record, other, 1))
+def _passes(before: Look, look: Look, last: int) -> list[tuple[int, int]]:
+    """Who passed what, from what everybody sees of the camps before and after, and of the last choice."""
+    first = int(next_participant(before.record, before.s.active, 0))
+    found, giver, given = list[tuple[int, int]](), first, last
+    while not found or giver != first:
+        lost = [kind for kind, left in enumerate(look.s.camp[giver]) if left < before.s.camp[giver][kind]]
+        given = lost[0] if lost else given  # a camp that lost nothing passed what it got
+        found.append((giver, given))
+        giver = int(next_participant(before.record, giver, 1))
     return sorted(found)
 
 
@@ -211,7 +210,7 @@ def short(before: Look, look: Look, action: int | None) -> str | None:
     phase = before.s.phase
     if look.s.total > before.s.total:
         return _("submits for {rep}").format(rep=_gained(before, look))
-    if phase == layout.TEXTS_PICK and _all_tiles_move(before, look):
+    if phase == layout.TEXTS_PICK and _all_tiles_move(look):
         return _("all tiles move")
     if action is None:
         return _short_of_hidden(before, look)
@@ -240,8 +239,6 @@ def short(before: Look, look: Look, action: int | None) -> str | None:
 
 def _short_of_hidden(before: Look, look: Look) -> str | None:
     """A choice or a draw that this reader may not know; else what came of it."""
-    if before.s.phase == layout.TEXTS_PICK:
-        return _("chooses a tile")
     if before.s.phase == layout.SETUP_HAND:
         return _("draws a placard")
     if look.is_over:

@@ -15,6 +15,8 @@ def turn(look: Look) -> str:
     """Whose turn it is, as a sentence for the head line."""
     if look.to_move == CHANCE:
         return _("Tiles and placards are being dealt.")
+    if look.s.phase == layout.TEXTS_PICK and not look.asked:
+        return _("Everybody with tiles chooses one to pass.")
     if not look.asked:
         return usual.turn(look)
     return {
@@ -33,6 +35,13 @@ def turn(look: Look) -> str:
         layout.SUBMIT_EXTRA: _("Your submission: add placards, or confirm."),
         layout.HAND_DECK: _("Choose a deck to draw from."),
     }[look.s.phase]
+
+
+def movers(look: Look) -> list[int]:
+    """Who decides: of those who pass tiles to each other, nobody else may know who has chosen."""
+    if look.s.phase != layout.TEXTS_PICK:
+        return usual.movers(look)
+    return [seat for seat, camp in enumerate(look.s.camp) if any(camp)]
 
 
 def state(look: Look) -> list[str]:

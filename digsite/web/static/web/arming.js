@@ -1,7 +1,7 @@
 // Choosing: what the board, the bar and the keyboard press is always a choice of the list. Pointing at a choice, or a
 // first tap, arms it: the bar says what it costs and does. What undo can take back goes at one click; dice and cards ask.
 
-import { preview } from "./preview.js";
+import { forgetPreview, preview } from "./preview.js";
 import { setting } from "./settings.js";
 
 const live = document.getElementById("live");
@@ -23,7 +23,7 @@ export function startChoosing(send, screen) { [post, screenOf] = [send, screen];
 /** A new page is shown: nothing is armed any more, and a press that was on its way is not meant for it. */
 export function newPage({ quietly = false } = {}) {
   armed = null;
-  preview(null);
+  forgetPreview();
   picked = picked.filter((action) => choice(action));
   if (!quietly) changed = performance.now();
   showState();
@@ -51,7 +51,7 @@ function arm(action) {
 
 function perform(action) {
   armed = null;
-  preview(null);
+  forgetPreview();
   post({ action: String(action) });
 }
 
@@ -81,6 +81,9 @@ function showState() {
     part.classList.toggle("picked", picked.includes(action));
     part.classList.toggle("armed", armed === action);
   }
+  for (const part of live.querySelectorAll("[data-hint]")) {
+    part.classList.toggle("armed", armed === Number(part.dataset.hint));
+  }
   const [go, no, chips] = [by("do"), by("not"), by("chips")];
   if (!go) { picked = []; return; }
   const ready = armed !== null || picked.length > 0;
@@ -89,6 +92,7 @@ function showState() {
   chips.replaceChildren(...picked.map(chip));
   if (ready) go.firstElementChild.textContent = armed === null ? sending() : choice(armed).dataset.button;
   say(armed);
+  preview(null, picked, screenOf?.());
 }
 
 function sending() {
@@ -123,10 +127,12 @@ function light(event) {
   const action = actionOf(event.target);
   if (action === null) return;
   const on = event.type === "pointerover" || event.type === "focusin";
-  for (const part of live.querySelectorAll(`[data-action="${action}"], #choice-${action}`)) part.classList.toggle("lit", on);
+  for (const part of live.querySelectorAll(`[data-action="${action}"], [data-hint="${action}"], #choice-${action}`)) {
+    part.classList.toggle("lit", on);
+  }
   if (event.pointerType !== "touch") {
     say(on ? action : armed);
-    preview(on ? choice(action) : null, screenOf());
+    preview(on ? choice(action) : null, picked, screenOf());
   }
 }
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) live.addEventListener(kind, light);
