@@ -181,8 +181,9 @@ def test_nothing_is_ever_done_at_a_closed_site_nor_with_what_is_not_in_the_game(
         assert rules.check(before, s, R) == broken
     carter = bare(expansion_2=True)
     s = copy(carter)
-    s.archaeologist[0] = layout.CARTER
-    assert rules.check(carter, s, R) == 13
+    for nobody in (layout.CARTER, layout.NO_ROLE + 1, layout.PARIS):  # without expansion 1; past the last; a city
+        s.archaeologist[0] = nobody
+        assert rules.check(carter, s, R) == 13
     closed = bare(3, expansion_1=True)
     s = copy(closed)
     s.research[0, CLOSED] = 1

@@ -39,15 +39,17 @@ async function fetchAndShow(wish, screen, pointed) {
   for (const panel of fresh.content.querySelectorAll("svg.panel")) {
     const now = document.getElementById(panel.id);
     if (!now || now.dataset.sum === panel.dataset.sum) continue;
-    if (pointed) outline(panel);
+    if (pointed) outline(panel, ["x", "y", "width", "height"].every((name) => now.getAttribute(name) === panel.getAttribute(name)));
     layOver(now, panel);
   }
 }
 
-function outline(panel) {
+/** Mark what is different: other words, and where the panel stays in its place, any other look or place. */
+function outline(panel, inPlace) {
   for (const part of panel.querySelectorAll("g[id]")) {
     const before = document.getElementById(part.id);
-    const same = before && before.innerHTML === part.innerHTML && before.getAttribute("transform") === part.getAttribute("transform");
+    const alike = inPlace ? (one) => one.innerHTML + one.getAttribute("transform") : (one) => one.textContent;
+    const same = before && alike(before) === alike(part);
     if (!same && !part.querySelector("g[id]")) part.classList.add("would");
   }
 }
