@@ -139,7 +139,7 @@ def _why_no_move(look: Look, site: int) -> str:
     s, box = look.s, look.box
     if s.final == 1:
         return _("Nobody moves to another site in the Final Dig (FD-9.5).")
-    if s.ap == 0 and not digging.free_move_left(look.record, box.record, s.active):
+    if s.ap == 0 and not names.moves_free(look):
         return _("You have no AP left, and no free Move (FD-9.1).")
     return _("You are at the {site} already (FD-9.3).").format(site=names.site(box, site))
 

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import lurks, stands
 from digsite.games.final_dig.words import names
 from digsite.match.look import Look
 
@@ -18,13 +17,12 @@ class Lead(NamedTuple):
 
 def leads(look: Look) -> tuple[Lead, ...]:
     """Where each face of the next dig leads the reader: up in the Final Dig, else down; nothing if there is no dig."""
-    s, box = look.s, look.box
+    s = look.s
     action = layout.UP if s.final else layout.DOWN
     if s.phase != layout.MAIN or not look.asked or action not in look.legal:
         return ()
     made: list[Lead] = []
-    for face in range(1, box.turn.die_faces + 1):
-        total = names.dig_of(look, action, face, s.digs + 1)
+    for face, total in enumerate(names.digs_of(look, action), 1):
         depth, sort = _climbed(look, total) if s.final else _dug(look, total)
         if made and made[-1][1:] == (depth, sort):
             made[-1] = made[-1]._replace(faces=(*made[-1].faces, face))
@@ -43,8 +41,8 @@ def _dug(look: Look, total: int) -> tuple[int, str]:
     site, depth = names.here(look), look.s.depth[look.seat]
     noted, row = depth + total, look.box.artifact[look.s.face_up[site]]
     met = []
-    if depth <= row.obstacle_at < noted and stands(look.record, look.seat, site):
+    if depth <= row.obstacle_at < noted and names.is_stopped(look, look.seat, site):
         met.append((row.obstacle_at, "obstacle"))
-    if depth <= row.hazard_at < noted and lurks(look.record, site):
+    if depth <= row.hazard_at < noted and names.is_endangered(look, site):
         met.append((row.hazard_at, "past"))
     return min(met) if met else (min(noted, row.final), "take" if noted >= row.final else "")
