@@ -144,10 +144,10 @@ def camp(t: Seen, width: float, height: float) -> Sketch:
     """All own things in full."""
     each = (width - GAP) / 2
     hold, things = hand_faces(t, "camp"), things_of(t, "camp", t.seat)
-    said = ", ".join(words for words, _sign in t.player(t.seat).remarks) or t.names[t.seat]
     where = _("{depth} deep").format(depth=t.player(t.seat).depth)
+    said = ", ".join([where, *(words for words, _sign in t.player(t.seat).remarks)])
     parts = [
-        label(f"{where}. {said}", width, 13),
+        label(said, width, 13),
         label(_hand_title(t), width, 13),
         grid([card_of(t, one, each, DRAWN) for one in hold], 2, GAP),
         label(_("Character and artifacts"), width, 13),

@@ -11,6 +11,7 @@ from digsite.drawing import (
     frame,
     grid,
     group,
+    lines,
     moved,
     named_seat,
     paragraph,
@@ -23,13 +24,12 @@ from digsite.drawing.holding import Held, role
 from digsite.drawing.slips import owner, seat_slip
 from digsite.games.final_dig.board.looks import CHARACTER_LOOKS
 from digsite.games.final_dig.board.pieces import card_of, hand_faces, said_of_treasure, treasure_faces
-from digsite.games.final_dig.board.seen import Seen, Treasure, doing, resolved
-from digsite.games.final_dig.board.sites import treasure
+from digsite.games.final_dig.board.seen import Seen, Treasure, doing, refused, resolved
+from digsite.games.final_dig.board.sites import answers_in_words, treasure, verbs_to_answer
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.printed import name_of_source
 from digsite.text import _
 
-SWAPS = (layout.CHOOSE_OWN_ARTIFACT, layout.CHOOSE_RIVAL_ARTIFACT)
 GIFTS = (layout.CHOOSE_CARD, layout.OFFER, layout.CURSE)
 
 
@@ -123,7 +123,11 @@ def swap(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _listed(t: Seen, seat: int) -> str:
-    return " ".join(said_of_treasure(t.p, one) for one in t.things(seat).treasures) or _("no artifacts")
+    said = []
+    for one in t.things(seat).treasures:
+        why = "" if one.artifact == t.s.offered else t.once(refused).get(one.artifact, "")
+        said += [said_of_treasure(t.p, one), *([f"({why})"] if why else [])]
+    return " ".join(said) or _("no artifacts")
 
 
 def _row(t: Seen, seat: int, width: float, height: float) -> Sketch:
@@ -139,16 +143,29 @@ def _row(t: Seen, seat: int, width: float, height: float) -> Sketch:
     each = min(232.0, (room + 8) / max(1, len(things)) - 8)
     made = []
     for artifact, fame, _used in things:
-        drawn = treasure(t, artifact, max(60.0, each), height - 14, fame)
-        action = layout.ARTIFACT + artifact
-        chosen = rect(0, 0, drawn.width, drawn.height, "", "ink", 10, 3) if t.s.offered == artifact else ""
+        action, offered = layout.ARTIFACT + artifact, t.s.offered == artifact
+        faint, why = action not in t.said and not offered, "" if offered else t.once(refused).get(artifact, "")
+        drawn = treasure(t, artifact, max(60.0, each), height - 14, fame, faint=faint, why=why)
+        chosen = rect(0, 0, drawn.width, drawn.height, "", "ink", 10, 3) if offered else ""
         inner = group(f"swap-{artifact}-card", "card", 0, 0, drawn.svg)
-        inner = inner if action in t.said or chosen else f'<g opacity="0.5">{inner}</g>'
         box = (0.0, 0.0, drawn.width, drawn.height - 2)
         pressed = pressable(f"swap-{artifact}", inner + chosen, t.can(action), t.say(action), box, 9, action)
         made.append(Sketch(pressed, drawn.width, drawn.height))
     cards = row(made, 8, width=room) if made else words_in(_("no artifacts"), room, 13, "muted")
     return Sketch(svg + moved(cards, lead, 7), width, height)
+
+
+# A hazard that is met, where there is little room beside the shaft
+
+
+def met(t: Seen, width: float, height: float) -> Sketch:
+    """What the hazard does, and the answers."""
+    words, framed = t.p.hazard_texts[t.s.hazard_card[t.focus]], frame(width, height)
+    inside = framed.inside
+    svg = framed.svg + lines(inside.x, 23, words, inside.width, 13, most=2)
+    pressed = row(verbs_to_answer(t, inside.width / 2 - 4), 8)
+    svg += moved(pressed, inside.x, height - pressed.height - 8)
+    return Sketch(svg, width, height, paragraph(words, answers_in_words(t)))
 
 
 # A card or an artifact that is given up, where the hand has little room

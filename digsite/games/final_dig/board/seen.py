@@ -10,7 +10,8 @@ from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
 from digsite.games.final_dig.words import moments, names, standing, turns, ways
 from digsite.games.final_dig.words.printed import Printed, printed
-from digsite.games.final_dig.words.ways import Lead
+from digsite.games.final_dig.words.reasons import why_no_swap
+from digsite.games.final_dig.words.ways import Lead, Sum
 from digsite.text.keeping import kept
 
 PICKING = (layout.PICK_CHARACTER, layout.DEAL_CHARACTERS)
@@ -173,6 +174,18 @@ def rerolls(t: Seen) -> int:
 def leads(t: Seen) -> tuple[Lead, ...]:
     """Where the next dig of the reader leads."""
     return ways.leads(t.look)
+
+
+def added_up(t: Seen) -> Sum | None:
+    """What a roll or a movement comes to."""
+    return ways.added_up(t.look)
+
+
+def refused(t: Seen) -> dict[int, str]:
+    """The artifacts of players that can be neither given nor taken now, each with the reason in a few words."""
+    lying = [artifact for artifact, owner in enumerate(t.s.owner) if owner < t.s.seats]
+    no = [artifact for artifact in lying if layout.ARTIFACT + artifact not in t.look.said]
+    return {artifact: why_no_swap(t.look, artifact).short for artifact in no}
 
 
 ANSWERS = (

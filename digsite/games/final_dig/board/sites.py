@@ -13,6 +13,7 @@ from digsite.drawing import (
     column,
     die,
     escape,
+    first_that_fits,
     group,
     height_of,
     lines,
@@ -24,6 +25,7 @@ from digsite.drawing import (
     words_in,
 )
 from digsite.drawing.cutaway import (
+    aim,
     crowds,
     digger,
     hollow,
@@ -36,14 +38,14 @@ from digsite.drawing.cutaway import (
     tall_verb,
 )
 from digsite.drawing.finds import Find, find
-from digsite.drawing.slips import outcome, outcomes, slip
+from digsite.drawing.slips import outcome, outcomes, rolled, slip
 from digsite.games.final_dig.board.columns import Column, column_of
 from digsite.games.final_dig.board.looks import SITE_HUES, sign_of_artifact
 from digsite.games.final_dig.board.marks import Mark, beams, marks_of, plate_of, said_of_mark
-from digsite.games.final_dig.board.seen import Seen, answers, doing, leads, moves_free, resolved
+from digsite.games.final_dig.board.seen import Seen, added_up, answers, doing, leads, moves_free, resolved
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.printed import Printed, name_of_source
-from digsite.games.final_dig.words.ways import Lead
+from digsite.games.final_dig.words.ways import Lead, Sum
 from digsite.text import _
 from digsite.text.speech import listed
 
@@ -57,6 +59,11 @@ class Dig:
         self.artifact, self.here = self.seen.artifact, self.seen.here
         self.final = 0 if self.artifact == layout.NO_ARTIFACT else int(t.p.n.final[self.artifact])
         self.deepest = max(self.here.values(), default=0)
+
+    @cached_property
+    def met(self) -> Sum | None:
+        """The movement of who stands here, where a hazard has stopped it."""
+        return self.t.once(added_up) if self.seen.asks is not None and self.t.s.phase == layout.HAZARD else None
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
@@ -122,7 +129,7 @@ def _broad(dig: Dig) -> str:
     svg = _shaft(dig)
     if dig.final and not beside:
         svg += _chamber(dig, foot, room.width - 12 if roomy else room.lane - 8)
-    svg += beams(room, dig.site, dig.marks) + _figures(dig)
+    svg += beams(room, dig.site, dig.marks) + _goal(dig) + _figures(dig)
     return svg + laid(set_apart(parts, top + 6, low), room.lane)
 
 
@@ -132,6 +139,8 @@ def _lane(dig: Dig, detail: int, beside: bool) -> list[tuple[float, Sketch]]:
     top, past = ground.surface, tuple((seat, dig.t.names[seat]) for seat in dig.seen.past)
     parts = [(top + 6, _name(room, dig.site, _why(dig), 2 if detail else 1))]
     parts += [(top + 7 + i, part) for i, part in enumerate(_verbs(dig))]
+    if dig.met is not None:
+        parts.append((ground.stand(dig.met.depth) - 30, _sum(dig, dig.met)))
     for mark in dig.marks:
         if asks is not None and mark.state == layout.DONE:
             continue
@@ -140,9 +149,7 @@ def _lane(dig: Dig, detail: int, beside: bool) -> list[tuple[float, Sketch]]:
     box = _question(dig, detail) if asks is not None else _leads(dig) if detail else NOTHING
     if box.height:
         depth = dig.here[dig.t.seat if asks is None else asks]
-        where = ground.stand(depth) - 10
-        if asks is not None and dig.t.s.phase == layout.HAZARD:
-            where = ground.line(depth)
+        where = ground.stand(depth) - 10 if dig.met is None else ground.line(depth)
         parts.append((max(top + 12, where), box))
     if beside:
         parts.append((ground.line(dig.final), treasure(dig.t, dig.artifact, room.lane_width, ground.foot)))
@@ -186,21 +193,36 @@ def _verb(room: Column, deed: Deed, said: str, several: bool) -> Sketch:
 def _question(dig: Dig, detail: int) -> Sketch:
     """What is being decided by who stands here; for the one who decides with the answers that have no piece."""
     t, s, room = dig.t, dig.t.s, dig.room
-    parts = []
-    if s.phase in (layout.DIE, layout.ROLL_CHOICE):
-        face = s.die if s.phase == layout.ROLL_CHOICE else "question"
-        title = _("The die shows {die}").format(die=s.die) if s.phase == layout.ROLL_CHOICE else _("The die is rolled.")
-        parts.append(Sketch(die("question-die", 0, 0, 38, face, "", title), 38, 42))
+    parts, shown = [], t.once(added_up)
+    if s.phase == layout.DIE:
+        parts.append(Sketch(die("question-die", 0, 0, 38, "question", "", _("The die is rolled.")), 38, 42))
+    elif s.phase == layout.ROLL_CHOICE and shown is not None:
+        title = _("The die shows {die}").format(die=s.die)
+        parts += [Sketch(die("question-die", 0, 0, 38, s.die, "", title), 38, 42), _sum(dig, shown)]
     elif detail == 2 and room.wide and s.phase != layout.HAZARD and resolved(t) != layout.NO_SOURCE:
         parts.append(slip(*name_of_source(t.p, resolved(t)), room.lane_width, room.small))
     if room.wide:
-        signs = {layout.PROCEED: "down", layout.KEEP: "check", layout.STAY: "lock"}
-        signs |= dict.fromkeys((layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT), "again")
-        parts += [
-            verb(f"answer-{action}", words, "", action, t.say(action), room.lane_width, sign=signs.get(action, ""))
-            for action, words in t.once(answers)
-        ]
+        parts += verbs_to_answer(t, room.lane_width)
     return column(parts, 4)
+
+
+def verbs_to_answer(t: Seen, width: float) -> list[Sketch]:
+    """The answers that have no piece."""
+    signs = {layout.PROCEED: "down", layout.KEEP: "check", layout.STAY: "lock"}
+    signs |= dict.fromkeys((layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT), "again")
+    return [
+        verb(f"answer-{action}", words, "", action, t.say(action), width, sign=signs.get(action, ""))
+        for action, words in t.once(answers)
+    ]
+
+
+def _sum(dig: Dig, shown: Sum) -> Sketch:
+    """What a roll, or a card, comes to."""
+    room, face = dig.room, shown.die if dig.met is not None else 0
+    if not room.wide:
+        return rolled(shown.short.replace(" ", ""), 13)
+    tried = rolled(shown.words, 15, face), rolled(shown.words, 14), rolled(shown.short, 15)
+    return first_that_fits(room.lane_width, room.height, *tried)
 
 
 def _leads(dig: Dig) -> Sketch:
@@ -236,6 +258,14 @@ def _shaft(dig: Dig) -> str:
         low = max(low, ground.stand(dig.deepest) + ground.r + 4)
     low = min(low, room.height - 4)
     return rect(room.x, ground.surface - 4, room.across, low - ground.surface + 4, "shaft", "", 2)
+
+
+def _goal(dig: Dig) -> str:
+    """Where the movement leads that a hazard has stopped."""
+    if dig.met is None or dig.seen.asks is None:
+        return ""
+    ground, goal = dig.room.ground, min(dig.met.goal, dig.final)
+    return aim(dig.room.middle, ground.stand(dig.here[dig.seen.asks]), ground.stand(goal), ground.r, goal)
 
 
 def _figures(dig: Dig) -> str:
@@ -277,10 +307,12 @@ def _hollow(room: Column, site: int, artifact: int, sign: str, foot: float, widt
     return hollow(x - 3, foot, width + 6, high + 4, room.middle) + lying
 
 
-def treasure(t: Seen, artifact: int, width: float, height: float, fame: int = 0) -> Sketch:
-    """An artifact as a card that lies in the ground, or in front of somebody."""
+def treasure(
+    t: Seen, artifact: int, width: float, height: float, fame: int = 0, *, faint: bool = False, why: str = ""
+) -> Sketch:
+    """An artifact as a card that lies in the ground, or in front of somebody; a faint one may say why."""
     one = _find(t.p, artifact, sign_of_artifact(t.box, artifact), fame)
-    return _drawn(one, width, height, ROOMS[t.screen].smallest)
+    return _drawn(one, width, height, ROOMS[t.screen].smallest, faint=faint, why=why)
 
 
 def _find(p: Printed, artifact: int, sign: str, fame: int = 0) -> Find:
@@ -361,8 +393,14 @@ def _asked_in_words(dig: Dig) -> list[str]:
     said = [t.once(doing)]
     if t.s.phase > layout.HAZARD and resolved(t) != layout.NO_SOURCE:
         said.append(name_of_source(t.p, resolved(t))[1])
-    short = ", ".join(words for _action, words in t.once(answers))
-    return said + ([_("To choose: {choices}.").format(choices=short)] if short else [])
+    shown = t.once(added_up)
+    if shown is not None:
+        said.append(_("{sum}, a way of {steps}.").format(sum=shown.words, steps=shown.steps))
+    return said + ([answers_in_words(t)] if t.once(answers) else [])
+
+
+def answers_in_words(t: Seen) -> str:
+    return _("To choose: {choices}.").format(choices=", ".join(words for _action, words in t.once(answers)))
 
 
 def _leads_in_words(dig: Dig) -> list[str]:

@@ -229,6 +229,11 @@ def effect_now(look: Look) -> Effect:
     return row_now(look).active[int(look.s.step[plainly(level)(look.s)])]
 
 
+def effect_done(look: Look) -> Effect:
+    """The one that was carried out last."""
+    return row_now(look).active[int(look.s.step[plainly(level)(look.s)]) - 1]
+
+
 def first_effect(row: Carrier) -> Effect | None:
     """What decides whether a card or power can be used: its first effect after the cost."""
     return next((effect for effect in row.active if effect.op != "discard_this"), None)

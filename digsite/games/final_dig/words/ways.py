@@ -1,10 +1,11 @@
-"""Where the next dig leads, face by face."""
+"""Where the next dig leads, face by face, and what a movement adds up to."""
 
 from typing import NamedTuple
 
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words import names
 from digsite.match.look import Look
+from digsite.text import _
 
 
 class Lead(NamedTuple):
@@ -46,3 +47,50 @@ def _dug(look: Look, total: int) -> tuple[int, str]:
     if depth <= row.hazard_at < noted and names.is_endangered(look, site):
         met.append((row.hazard_at, "past"))
     return min(met) if met else (min(noted, row.final), "take" if noted >= row.final else "")
+
+
+# What was rolled
+
+
+class Sum(NamedTuple):
+    """A movement in numbers."""
+
+    depth: int  # where it began
+    die: int  # 0: a card moves
+    steps: int
+    way: int  # layout.DOWN or layout.UP
+
+    @property
+    def words(self) -> str:
+        """With all its parts: the die, and what changes it."""
+        change = self.steps - self.die
+        return self._added((self.die, change) if self.die and change else (self.steps,))
+
+    @property
+    def short(self) -> str:
+        """With what the parts come to."""
+        return self._added((self.steps,))
+
+    def _added(self, parts: tuple[int, ...]) -> str:
+        down = self.way == layout.DOWN
+        signs = ("+" if (part > 0) == down else "−" for part in parts)
+        said = " ".join([str(self.depth), *(f"{sign} {abs(part)}" for sign, part in zip(signs, parts, strict=True))])
+        if not down and self.steps >= self.depth:
+            return _("{sum}: out").format(sum=said)
+        return f"{said} = {self.goal}"
+
+    @property
+    def goal(self) -> int:
+        """The counter that it leads to, if nothing stops it."""
+        return self.depth + self.steps if self.way == layout.DOWN else max(0, self.depth - self.steps)
+
+
+def added_up(look: Look) -> Sum | None:
+    """A roll that may be kept, or a movement that a hazard has stopped (FD-4.4, FD-5.1)."""
+    s, dig = look.s, min(look.s.source) == layout.NO_SOURCE
+    if s.phase == layout.ROLL_CHOICE:
+        return Sum(s.depth[s.active], s.die, names.dig_of(look, s.direction, s.die, s.digs), s.direction)
+    if s.phase != layout.HAZARD:
+        return None
+    steps = names.dig_of(look, s.direction, s.die, s.digs) if dig else names.effect_done(look).n or 0
+    return Sum(s.noted - steps, s.die if dig else 0, steps, layout.DOWN)
