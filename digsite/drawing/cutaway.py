@@ -248,6 +248,14 @@ def digger(
     return Sketch(f"<g><title>{escape(title)}</title>{pressed}</g>", 2 * r, 2 * r)
 
 
+def aim(x: float, y: float, end: float, r: float, number: int) -> str:
+    """Where somebody who stands at y would get to: a dotted way, and a dashed disc with the depth."""
+    way = _path(f"M{x:g} {y:g}V{end - r:g}", "", "card", 2.5, 0.9, ' stroke-dasharray="1 6"') if end - r > y else ""
+    ring = f'<circle cx="{x:g}" cy="{end:g}" r="{r:g}" fill="var(--card)" stroke="var(--ink)" stroke-width="1.8" '
+    ring += 'stroke-dasharray="4 3.5"/>'
+    return way + ring + text(x, end + 4.6, number, 13, serif=True, anchor="middle")
+
+
 def crowds(heights: Sequence[float], near: float) -> list[list[int]]:
     """Which of these, sorted by height, stand so close that they must move aside."""
     made: list[list[int]] = []
@@ -297,9 +305,9 @@ def tall_verb(
 ) -> Sketch:
     """A button on the board with its cost below, where there is little width."""
     svg = shadow(2, 2, width - 4, height - 4, 11) + rect(2, 2, width - 4, height - 4, "card", "", 11)
-    svg += icon(sign, 9, height / 2 - 9, 18, "ink", words)
-    svg += text(31, height / 2 + (-1 if cost else 5), words, 13.5, bold=True)
-    svg += text(31, height / 2 + 15, cost, 13, "muted") if cost else ""
+    svg += icon(sign, 8, height / 2 - 9, 18, "ink", words)
+    svg += text(28, height / 2 + (-1 if cost else 5), words, 13.5, bold=True)
+    svg += text(28, height / 2 + 15, cost, 13, "muted") if cost else ""
     return Sketch(pressable(id, svg, action, said, (2, 2, width - 4, height - 4), 11), width, height)
 
 

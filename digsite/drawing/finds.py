@@ -18,17 +18,29 @@ class Find(NamedTuple):
     coins: int = 0
 
 
-def find(one: Find, width: float, height: float, small: float = 12) -> Sketch:
-    """A find in the room that there is: with its text, or only its sign and as much of the name as fits."""
+def find(one: Find, width: float, height: float, small: float = 12, *, faint: bool = False, why: str = "") -> Sketch:
+    """A find in the room that there is: with its text, or only its sign and as much of the name as fits.
+
+    One that cannot be chosen is faint, and says why in place of its text or sign.
+    """
     svg = shadow(0, 0, width, height - 2, 9) + rect(1, 1, width - 2, height - 4, "card", one.hue, 9, 2)
     if height < 44:
         svg += _line(one, width, height)
     else:
-        svg += _broad(one, width, height, small) if width >= 130 else _small(one, width, height)
+        svg += _broad(one, width, height, small, why) if width >= 130 else _small(one, width, height, why)
+    svg = f'<g opacity="0.5">{svg}</g>' if faint else svg
+    svg += _reason(why, width, height, small) if why and height >= 44 else ""
     return Sketch(f"<g><title>{escape(f'{one.name} ({one.worth}). {one.body}')}</title>{svg}</g>", width, height)
 
 
-def _broad(one: Find, width: float, height: float, small: float) -> str:
+def _reason(words: str, width: float, height: float, small: float) -> str:
+    if width < 130:
+        return lines(8, 21, words, width - 38, 13, most=2)
+    left = 48 if width >= 180 else 34
+    return lines(left, height - 14, words, width - left - 8, small, most=1)
+
+
+def _broad(one: Find, width: float, height: float, small: float, why: str) -> str:
     low = height < 56
     left, big = (48, 14.5) if width >= 180 else (34, 13.5)
     room = width - left - 6 - (26 if one.coins else 0) - (26 if low else 0)
@@ -36,20 +48,20 @@ def _broad(one: Find, width: float, height: float, small: float) -> str:
     svg = relic(one.sign, 7, 9, left - 14, one.hue, one.name)
     svg += lines(left, 19, one.name, room, big, serif=True, most=rows)
     below = 5 + rows * leading(big) + small
-    most = int((height - 8 - below) // leading(small)) + 1
+    most = int((height - 8 - below - (leading(small) if why else 0)) // leading(small)) + 1
     if most > 0 and not low:
         svg += lines(left, below, one.body, room, small, "muted", most=most)
     svg += worth(one.worth, width - 7 if low else left - 8, 6 if low else height - 29)
     return svg + coins(one.coins, width - (44 if low else 16), 17 if low else height - 17)
 
 
-def _small(one: Find, width: float, height: float) -> str:
+def _small(one: Find, width: float, height: float, why: str) -> str:
     name = one.name
     if width_of(name, 13) > width - 6:
         name = clipped(name.split()[-1], width - 6, 13)
     sign = min(26.0, height - 26, width - 36)
-    svg = relic(one.sign, width / 2 - sign / 2 - 10, (height - 18 - sign) / 2, sign, one.hue, one.name)
-    svg += text(width / 2, height - 9, name, 13, anchor="middle")
+    picture = relic(one.sign, width / 2 - sign / 2 - 10, (height - 18 - sign) / 2, sign, one.hue, one.name)
+    svg = ("" if why else picture) + text(width / 2, height - 9, name, 13, anchor="middle")
     return svg + worth(one.worth, width - 5, 5) + coins(one.coins, 15, 15)
 
 

@@ -77,6 +77,15 @@ def nothing_there(words: str, width: float, height: float) -> Sketch:
     return Sketch(svg + text(width / 2, height / 2 + 4, words, 13, "muted", anchor="middle"), width, height)
 
 
+def rolled(words: str, size: float, face: int = 0) -> Sketch:
+    """What a roll comes to, on a slip with round ends; before it the die, if it has a face."""
+    lead, high = (36.0 if face else size - 7), size * 2 + 2
+    wide = lead + width_of(words, size, bold=True) + size - 7
+    svg = rect(0.9, 0.9, wide - 1.8, high - 1.8, "card", "ink", high / 2 - 1, 1.8)
+    svg += die("rolled", 8, high / 2 - 11, 22, face) if face else ""
+    return Sketch(svg + text(lead, high / 2 + size * 0.36, words, size, bold=True), wide, high)
+
+
 def outcome(
     id: str,
     faces: Sequence[int],

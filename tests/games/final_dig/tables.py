@@ -97,6 +97,12 @@ def cursed() -> np.record:
     )
 
 
+def swapping(*names: str) -> np.record:
+    """One own artifact finds no partner; of the rivals' some are worth too much, and one owner cannot be chosen."""
+    owned = {0: "jade_tree_frog echo_drum", 1: "howling_totem serpent_staff", 2: "obsidian_mirror scarab_of_dawn"}
+    return play(busy(owned=owned, fame={"howling_totem": 2}), "CARD shady_swap", *names)
+
+
 def offered() -> np.record:
     s = busy(left="collectors_offer", active=3, rounds=4)
     return play(s, "END_TURN", "EVENT_CARD collectors_offer")
@@ -113,6 +119,8 @@ POSITIONS: dict[str, Callable[[], np.record]] = {
     "rival": lambda: play(busy(), "CARD sabotage"),
     "swap": lambda: play(busy(), "CARD shady_swap"),
     "swapped": lambda: play(busy(), "CARD shady_swap", "ARTIFACT fossil_claw"),
+    "giving": swapping,
+    "taking": lambda: swapping("ARTIFACT jade_tree_frog"),
     "fame": lambda: play(busy(active=3), "POWER"),
     "improvise": lambda: play(busy(), "POWER"),
     "survey": lambda: play(busy(), "CARD survey_map"),

@@ -23,7 +23,9 @@ from tests.catalogue import few
 from tests.games.final_dig.positions import (
     BOX,
     CANOPY,
+    CAVE,
     FILE,
+    MAZE,
     NUMBERS,
     base,
     new_game,
@@ -185,6 +187,12 @@ def test_a_hand_is_read_by_its_owner_and_counted_by_the_others() -> None:
 
 # What it says
 
+OPEN_WAY: dict[str, Any] = {"obstacles": {CANOPY: "cleared"}, "bypass": {}}
+
+
+def in_the_cave(*names: str) -> np.record:
+    return play(busy(at={0: CAVE, 1: CANOPY, 2: CANOPY, 3: MAZE}, depth={0: 3, 3: 13}, bypass={}), *names)
+
 
 def test_the_dig_says_counter_event_and_decks() -> None:
     words = told(busy(), 0, "doing", "now", "clock", "land")
@@ -303,6 +311,46 @@ def test_a_hazard_met_shows_its_question_to_all() -> None:
         assert "Fall back 4 from where the movement would have taken you. Negated by Safety Harness." in dig
     assert "To choose: Stay at 15, Go on to 18." in told(s, 0, "site-0")
     assert "To choose" not in told(s, 1)
+
+
+@pytest.mark.parametrize(
+    ("make", "added", "short"),
+    [
+        (hazard, "14 + 5 − 1 = 18", "14+4=18"),  # the event gives 1, the Howling Totem of a rival takes 2
+        (lambda: play(busy(depth={0: 14, 3: 13}, **OPEN_WAY), "CARD mine_cart"), "14 + 4 = 18", "14+4=18"),
+        (lambda: in_the_cave("DOWN", "FACE 4", "KEEP", "HAZARD_CARD bad_air"), "3 + 4 + 1 = 8", "3+5=8"),
+        (lambda: play(busy(**OPEN_WAY), "DOWN", "FACE 2"), "5 + 2 − 1 = 6", "5+1=6"),
+        (lambda: play(climbing(), "UP", "FACE 6"), "13 − 6 − 2 = 5", "13−8=5"),
+        (lambda: play(climbing(depth={0: 4}), "UP", "FACE 6"), "4 − 6 − 2: out", "4−8:out"),
+    ],
+)  # fmt: skip
+def test_a_roll_and_a_hazard_say_what_the_movement_adds_up_to(
+    make: Callable[[], np.record], added: str, short: str
+) -> None:
+    s = make()
+    site = f"site-{s.site[0]}"
+    for seat in (0, 1, NOBODY):
+        assert f"{added}, a way of " in told(s, seat, site)
+    assert added in panel(shown(s, 0), site).svg
+    assert short in panel(READERS.look(s, 0).on(Screen.NARROW).table.panels, site).svg
+
+
+def test_a_phone_says_what_a_hazard_does_and_has_the_answers() -> None:
+    dig = READERS.look(hazard(), 0).on(Screen.NARROW).table.board[0]
+    met = panel([placed.panel for placed in dig.placed], "met")
+    assert "Fall back 4 from where" in met.svg
+    assert [pressed([met], NUMBERS[name]) for name in ("STAY", "PROCEED")] == [["answer-16"], ["answer-17"]]
+
+
+def test_an_artifact_that_cannot_be_swapped_says_why() -> None:
+    giving = panel(shown(POSITIONS["giving"](), 0), "swap")
+    assert "Echo Drum (worth 0, used by discarding it)" in said(giving)
+    assert giving.svg.count(">nothing fits it<") == said(giving).count("(nothing fits it)") == 1
+    taking = panel(shown(POSITIONS["taking"](), 0), "swap")
+    for words, count in (("worth more than 3", 2), ("cannot be chosen", 1), ("nothing fits it", 0)):
+        assert taking.svg.count(f">{words}<") == said(taking).count(f"({words})") == count
+    gone = play(climbing(hands={0: "shady_swap"}), "CARD shady_swap", "ARTIFACT fossil_claw")
+    assert panel(shown(gone, 0), "swap").svg.count(">has escaped<") == 1
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,13 @@
 from digsite.boards import around
 from digsite.drawing import ROOMS, Place, Screen, Sheet, Table, one_sheet
 from digsite.games.final_dig.board.camp import drawer, tray
-from digsite.games.final_dig.board.choosing import GIFTS, SWAPS, characters, gifts, swap
+from digsite.games.final_dig.board.choosing import GIFTS, characters, gifts, met, swap
 from digsite.games.final_dig.board.cut import cut
 from digsite.games.final_dig.board.now import doings, rail, strip
 from digsite.games.final_dig.board.rivals import rival
 from digsite.games.final_dig.board.seen import PICKING, Seen
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.words.reasons import SWAPS
 from digsite.match.look import Look
 from digsite.text import _
 
@@ -15,6 +17,7 @@ __all__ = ["table"]
 RAIL = {Screen.WIDE: 164, Screen.LOW: 160}
 NOWHERE = Place(0, 0, 1, 1)  # of what is only said
 TABS = 48  # the height that tabs take
+MET = 96  # the height of a question
 STRIP = {Screen.NARROW: 52, Screen.SHORT: 46}
 
 
@@ -50,8 +53,11 @@ def _narrow(t: Seen, place: Place) -> list[Sheet]:
         if t.screen is Screen.SHORT:
             return [chosen, one_sheet("board", _("The dig"), place, said, *cut(t, place), sign="pick")]
     below, above = place.from_bottom(STRIP[t.screen], 4)
-    now = t.placed("now", _("Event and cards"), below, strip)
-    dig = one_sheet("board", _("The dig"), place, said, now, *cut(t, above), sign="pick")
+    parts = [said, t.placed("now", _("Event and cards"), below, strip)]
+    if t.screen is Screen.NARROW and t.s.phase == layout.HAZARD and t.asked:
+        question, above = above.from_bottom(MET, 4)
+        parts.append(t.placed("met", _("A hazard is met"), question, met))
+    dig = one_sheet("board", _("The dig"), place, *parts, *cut(t, above), sign="pick")
     return [chosen, dig] if chosen else [dig]
 
 

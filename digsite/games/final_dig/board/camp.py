@@ -1,5 +1,7 @@
 """Your own things: who you are and your numbers, the hand, the character and the artifacts."""
 
+from functools import lru_cache, partial
+
 from digsite.boards import table_of
 from digsite.drawing import (
     ROOMS,
@@ -19,12 +21,13 @@ from digsite.drawing import (
     text,
     upright,
 )
-from digsite.drawing.holding import Held, held, held_row, held_tops
+from digsite.drawing.holding import Held, held_row, held_tops
 from digsite.drawing.slips import discs, figures, nothing_there
-from digsite.games.final_dig.board.pieces import hand_faces, said_of_treasure, things_of
-from digsite.games.final_dig.board.seen import Seen
+from digsite.games.final_dig.board.pieces import card_of, hand_faces, said_of_treasure, things_of
+from digsite.games.final_dig.board.seen import Seen, Things
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.names import cards
+from digsite.games.final_dig.words.printed import Printed
 from digsite.text import _
 
 GAP = 8
@@ -37,7 +40,7 @@ def tray(t: Seen, place: Place) -> Sheet:
         return one_sheet("tray", title, place, t.placed("strip", title, place, tops, t.seat))
     you, rest = place.from_left(176, 14)
     hold = max(1, sum(1 for count in t.s.hand[t.seat] if count))
-    things = max(1, len(t.player(t.seat).treasures) + 1)
+    things = len(t.things(t.seat).treasures) + 1
     most = 200 + GAP
     if (hold + things) * most + 30 > rest.width:
         left, right = rest.columns(hold, things, gap=24)
@@ -51,7 +54,7 @@ def tray(t: Seen, place: Place) -> Sheet:
 def drawer(t: Seen, width: float) -> Sheet:
     """Everything in full, two cards beside each other."""
     hold = len(hand_faces(t, ""))
-    rows = -(-hold // 2) + -(-(len(t.player(t.seat).treasures) + 1) // 2)
+    rows = -(-hold // 2) + -(-(len(t.things(t.seat).treasures) + 1) // 2)
     room = Place(0, 0, width, 76 + rows * (DRAWN + GAP) + 60)
     return one_sheet("drawer", _("Your camp"), room, t.placed("camp", _("Your camp"), room, camp, t.seat))
 
@@ -64,12 +67,12 @@ def own(t: Seen, width: float, height: float) -> Sketch:
     who, small = t.player(t.seat), ROOMS[t.screen].smallest
     low = height < 120
     name = text(30, 20, clipped(t.names[t.seat], width - 34, 18, bold=True), 18, serif=True)
-    said = ", ".join(words for words, _sign in t.player(t.seat).remarks if _sign != "pick")
+    said = ", ".join(words for words, sign in who.remarks if sign != "pick")
     parts = [Sketch(seat_mark(t.seat, 12, 14, 10) + name, width, 26)]
     if not low:
         parts.append(Sketch(text(30, 12, clipped(said, width - 32, small), small, "muted") if said else "", width, 16))
     parts.append(_points(t, 24 if not low else 20))
-    deep, vp, worth = who.depth, who.vp, who.worth
+    deep, vp, worth = who.depth, who.vp, t.things(t.seat).worth
     if low:
         parts.append(figures([(vp, _("VP"), ""), (worth, _("worth"), ""), (deep, _("deep"), "")], 17, small))
     else:
@@ -89,13 +92,19 @@ def _points(t: Seen, size: float) -> Sketch:
 
 
 def hand(t: Seen, width: float, height: float) -> Sketch:
-    title = _("Hand: {cards}").format(cards=cards(t.player(t.seat).held))
+    title = _hand_title(t)
     return _titled(t, title, hand_faces(t, "hand"), width, height, _hand_in_words(t))
+
+
+def _hand_title(t: Seen) -> str:
+    return _("Hand: {cards}").format(cards=cards(sum(t.s.hand[t.seat])))
 
 
 def things_held(t: Seen, width: float, height: float) -> Sketch:
     shown = things_of(t, "own", t.seat)
-    return _titled(t, _("Character and artifacts"), shown, width, height, rows_of(t, t.seat), _("No character yet"))
+    return _titled(
+        t, _("Character and artifacts"), shown, width, height, rows_of(t.p, t.things(t.seat)), _("No character yet")
+    )
 
 
 def _titled(t: Seen, title: str, shown: list[Held], width: float, height: float, words: str, none: str = "") -> Sketch:
@@ -115,9 +124,8 @@ def _titled(t: Seen, title: str, shown: list[Held], width: float, height: float,
 def tops(t: Seen, width: float, height: float) -> Sketch:
     """Name, action points and figures in one line, and the tops of the cards below it."""
     points = _points(t, 16)
-    numbers = figures(
-        [(t.player(t.seat).vp, _("VP"), ""), (t.player(t.seat).worth, _("in artifacts"), "treasure")], 16, 13
-    )
+    vp, worth = t.player(t.seat).vp, t.things(t.seat).worth
+    numbers = figures([(vp, _("VP"), ""), (worth, _("in artifacts"), "treasure")], 16, 13)
     end = width - numbers.width - 2
     room = end - points.width - 44
     svg = seat_mark(t.seat, 12, 12, 8) + text(26, 17, clipped(t.names[t.seat], room, 15, bold=True), 15, serif=True)
@@ -136,14 +144,14 @@ def camp(t: Seen, width: float, height: float) -> Sketch:
     """All own things in full."""
     each = (width - GAP) / 2
     hold, things = hand_faces(t, "camp"), things_of(t, "camp", t.seat)
-    said = ", ".join(words for words, _sign in t.player(t.seat).remarks) or t.names[t.seat]
     where = _("{depth} deep").format(depth=t.player(t.seat).depth)
+    said = ", ".join([where, *(words for words, _sign in t.player(t.seat).remarks)])
     parts = [
-        label(f"{where}. {said}", width, 13),
-        label(_("Hand: {cards}").format(cards=cards(t.player(t.seat).held)), width, 13),
-        grid([held(one, t.said, each, DRAWN, 13) for one in hold], 2, GAP),
+        label(said, width, 13),
+        label(_hand_title(t), width, 13),
+        grid([card_of(t, one, each, DRAWN) for one in hold], 2, GAP),
         label(_("Character and artifacts"), width, 13),
-        grid([held(one, t.said, each, DRAWN, 13) for one in things], 2, GAP),
+        grid([card_of(t, one, each, DRAWN) for one in things], 2, GAP),
     ]
     return Sketch(column(parts, 8).svg, width, height, "\n\n".join(_all_in_words(t)))
 
@@ -152,11 +160,15 @@ def camp(t: Seen, width: float, height: float) -> Sketch:
 
 
 def figures_in_words(t: Seen, seat: int) -> str:
-    who, p = t.player(seat), t.p
-    said = [p.characters[who.character]] if who.character != layout.NO_CHARACTER else []
+    return t.once(FIGURES[seat])
+
+
+def _figures(seat: int, t: Seen) -> str:
+    who, things, p = t.player(seat), t.things(seat), t.p
+    said = [p.characters[things.character]] if things.character != layout.NO_CHARACTER else []
     said += [
         _("{vp} VP").format(vp=who.vp),
-        _("{worth} in artifacts").format(worth=who.worth),
+        _("{worth} in artifacts").format(worth=things.worth),
         _("{cards} in hand").format(cards=cards(who.held)),
     ]
     if who.site != layout.NO_SITE:
@@ -166,13 +178,17 @@ def figures_in_words(t: Seen, seat: int) -> str:
     return ", ".join([*said, *(words for words, _sign in who.remarks)])
 
 
-def rows_of(t: Seen, seat: int) -> str:
+FIGURES = tuple(partial(_figures, seat) for seat in range(layout.MOST))
+
+
+@lru_cache(256)
+def rows_of(p: Printed, things: Things) -> str:
     """Power and artifacts of a player."""
-    made, who = [], t.player(seat)
-    if who.character != layout.NO_CHARACTER:
-        words = t.p.character_texts[who.character]
-        made.append((_("Power"), _("{text} Used this turn.").format(text=words) if who.power_used else words))
-    shown = [said_of_treasure(t, one) for one in who.treasures] or [_("none")]
+    made = []
+    if things.character != layout.NO_CHARACTER:
+        words = p.character_texts[things.character]
+        made.append((_("Power"), _("{text} Used this turn.").format(text=words) if things.power_used else words))
+    shown = [said_of_treasure(p, one) for one in things.treasures] or [_("none")]
     made += [(_("Artifacts") if i == 0 else "", words) for i, words in enumerate(shown)]
     return table_of(tuple(made))
 
@@ -191,9 +207,9 @@ def _hand_in_words(t: Seen) -> str:
         for kind, name in enumerate(t.p.cards)
         if hand[kind]
     ]
-    title = _("Hand: {cards}").format(cards=cards(t.player(t.seat).held))
+    title = _hand_title(t)
     return f"{title}\n{table_of(tuple(held), 24)}" if held else f"{title}\n{_('No cards in hand.')}"
 
 
 def _all_in_words(t: Seen) -> list[str]:
-    return [_own_in_words(t), _hand_in_words(t), rows_of(t, t.seat)]
+    return [_own_in_words(t), _hand_in_words(t), rows_of(t.p, t.things(t.seat))]

@@ -1,5 +1,7 @@
 """What takes the whole board: characters in the draft, a swap of artifacts, and a card that is given up."""
 
+from functools import lru_cache
+
 from digsite.boards import around, table_of
 from digsite.drawing import (
     NOTHING,
@@ -9,6 +11,7 @@ from digsite.drawing import (
     frame,
     grid,
     group,
+    lines,
     moved,
     named_seat,
     paragraph,
@@ -17,17 +20,16 @@ from digsite.drawing import (
     row,
     words_in,
 )
-from digsite.drawing.holding import Held, held, role
+from digsite.drawing.holding import Held, role
 from digsite.drawing.slips import owner, seat_slip
 from digsite.games.final_dig.board.looks import CHARACTER_LOOKS
-from digsite.games.final_dig.board.pieces import hand_faces, said_of_treasure, treasure_faces
-from digsite.games.final_dig.board.seen import Seen, Treasure, doing, resolved
-from digsite.games.final_dig.board.sites import treasure
+from digsite.games.final_dig.board.pieces import card_of, hand_faces, said_of_treasure, treasure_faces
+from digsite.games.final_dig.board.seen import Seen, Treasure, doing, refused, resolved
+from digsite.games.final_dig.board.sites import answers_in_words, treasure, verbs_to_answer
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.printed import name_of_source
 from digsite.text import _
 
-SWAPS = (layout.CHOOSE_OWN_ARTIFACT, layout.CHOOSE_RIVAL_ARTIFACT)
 GIFTS = (layout.CHOOSE_CARD, layout.OFFER, layout.CURSE)
 
 
@@ -68,7 +70,12 @@ def _character(t: Seen, number: int, width: float, height: float) -> Sketch:
         f"character-{number}", layout.CHARACTER + number, t.p.characters[number], t.p.character_texts[number], hue, sign
     )
     taken = NOTHING if taker is None else owner(taker, t.names[taker], min(width / 2, 100))
-    return role(one, t.said, width, height, taken)
+    return _role(one, t.said.get(one.action), width, height, taken)
+
+
+@lru_cache(128)
+def _role(one: Held, said: str | None, width: float, height: float, taken: Sketch) -> Sketch:
+    return role(one, {} if said is None else {one.action: said}, width, height, taken)
 
 
 def _lying(t: Seen, width: float, height: float) -> Sketch:
@@ -78,7 +85,7 @@ def _lying(t: Seen, width: float, height: float) -> Sketch:
         if artifact == layout.NO_ARTIFACT:
             continue
         deep = _("{site}, {depth} deep").format(site=t.p.sites[site], depth=t.p.n.final[artifact])
-        rows.append((deep, said_of_treasure(t, Treasure(artifact, 0, False))))
+        rows.append((deep, said_of_treasure(t.p, Treasure(artifact, 0, False))))
         made.append(column([words_in(deep, across, 13, "muted"), treasure(t, artifact, across, height - 52)], 3))
     title = words_in(_("What lies at the sites, open to all"), width, 15, bold=True)
     return column([title, row(made, 12)], 4)._replace(words=table_of(tuple(rows)))
@@ -116,12 +123,16 @@ def swap(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _listed(t: Seen, seat: int) -> str:
-    return " ".join(said_of_treasure(t, one) for one in t.player(seat).treasures) or _("no artifacts")
+    said = []
+    for one in t.things(seat).treasures:
+        why = "" if one.artifact == t.s.offered else t.once(refused).get(one.artifact, "")
+        said += [said_of_treasure(t.p, one), *([f"({why})"] if why else [])]
+    return " ".join(said) or _("no artifacts")
 
 
 def _row(t: Seen, seat: int, width: float, height: float) -> Sketch:
     """Whose artifacts these are, and each of them."""
-    wide, own, things = t.screen.is_wide, seat == t.seat, t.player(seat).treasures
+    wide, own, things = t.screen.is_wide, seat == t.seat, t.things(seat).treasures
     lead, size = (170.0, 15) if wide else (84.0, 13)
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "brown-wash", f"seat-{seat}" if own else "", 12)
     who = named_seat(seat, 0, 0, clipped(t.names[seat], lead - 36, size, bold=True), lead, size)
@@ -132,16 +143,29 @@ def _row(t: Seen, seat: int, width: float, height: float) -> Sketch:
     each = min(232.0, (room + 8) / max(1, len(things)) - 8)
     made = []
     for artifact, fame, _used in things:
-        drawn = treasure(t, artifact, max(60.0, each), height - 14, fame)
-        action = layout.ARTIFACT + artifact
-        chosen = rect(0, 0, drawn.width, drawn.height, "", "ink", 10, 3) if t.s.offered == artifact else ""
+        action, offered = layout.ARTIFACT + artifact, t.s.offered == artifact
+        faint, why = action not in t.said and not offered, "" if offered else t.once(refused).get(artifact, "")
+        drawn = treasure(t, artifact, max(60.0, each), height - 14, fame, faint=faint, why=why)
+        chosen = rect(0, 0, drawn.width, drawn.height, "", "ink", 10, 3) if offered else ""
         inner = group(f"swap-{artifact}-card", "card", 0, 0, drawn.svg)
-        inner = inner if action in t.said or chosen else f'<g opacity="0.5">{inner}</g>'
         box = (0.0, 0.0, drawn.width, drawn.height - 2)
         pressed = pressable(f"swap-{artifact}", inner + chosen, t.can(action), t.say(action), box, 9, action)
         made.append(Sketch(pressed, drawn.width, drawn.height))
     cards = row(made, 8, width=room) if made else words_in(_("no artifacts"), room, 13, "muted")
     return Sketch(svg + moved(cards, lead, 7), width, height)
+
+
+# A hazard that is met, where there is little room beside the shaft
+
+
+def met(t: Seen, width: float, height: float) -> Sketch:
+    """What the hazard does, and the answers."""
+    words, framed = t.p.hazard_texts[t.s.hazard_card[t.focus]], frame(width, height)
+    inside = framed.inside
+    svg = framed.svg + lines(inside.x, 23, words, inside.width, 13, most=2)
+    pressed = row(verbs_to_answer(t, inside.width / 2 - 4), 8)
+    svg += moved(pressed, inside.x, height - pressed.height - 8)
+    return Sketch(svg, width, height, paragraph(words, answers_in_words(t)))
 
 
 # A card or an artifact that is given up, where the hand has little room
@@ -159,7 +183,7 @@ def gifts(t: Seen, width: float, height: float) -> Sketch:
     shown: list[Held] = treasure_faces(t, "give", t.seat) if t.s.phase == layout.CURSE else hand_faces(t, "give")
     rows = -(-len(shown) // 2)
     high = min(120.0, (inside.height - head.height - 8) / max(1, rows) - 6)
-    cards = grid([held(one, t.said, (inside.width - 6) / 2, high, 13) for one in shown], 2, 6) if shown else NOTHING
+    cards = grid([card_of(t, one, (inside.width - 6) / 2, high) for one in shown], 2, 6) if shown else NOTHING
     listed = tuple((one.title, f"{one.badge} {one.body} {one.foot}".strip()) for one in shown)
     told = "\n\n".join([paragraph(t.once(doing)), paragraph(words), table_of(listed)])
     return Sketch(framed.svg + moved(column([head, cards], 8), inside.x, inside.y), width, height, told)

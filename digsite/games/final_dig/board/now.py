@@ -1,5 +1,7 @@
 """What holds for all: the event, the deck, what is still to come, the bank, and what is being done."""
 
+from functools import lru_cache
+
 from digsite.boards import counted
 from digsite.drawing import (
     ROOMS,
@@ -25,7 +27,7 @@ from digsite.drawing import (
 )
 from digsite.drawing.cutaway import sun
 from digsite.drawing.slips import slip
-from digsite.games.final_dig.board.seen import Seen, doing, tallies
+from digsite.games.final_dig.board.seen import Seen, doing, tallies, to_come
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.names import cards
 from digsite.text import _
@@ -50,9 +52,13 @@ def rail(t: Seen, width: float, height: float) -> Sketch:
 
 def _event(t: Seen, width: float, room: float) -> Sketch:
     """The card of the event in force."""
-    name, words = event_words(t)
+    return _card(*event_words(t), width, ROOMS[t.screen].smallest + 0.5, room)
+
+
+@lru_cache(128)
+def _card(name: str, words: str, width: float, size: float, room: float) -> Sketch:
     day = Sketch(sun(20, 23, 13, ""), 40, 46)
-    drawn = slip(name, words, width, ROOMS[t.screen].smallest + 0.5, "sun", room, day)
+    drawn = slip(name, words, width, size, "sun", room, day)
     return drawn._replace(svg=group("event", "card", 0, 0, drawn.svg, f"{name}. {words}"))
 
 
@@ -80,15 +86,16 @@ def _deck(t: Seen, width: float) -> Sketch:
 def _coming(t: Seen, width: float) -> Sketch:
     """How many artifacts each site still has, and what is left of the rest; at the end, what everybody has."""
     s, size = t.s, ROOMS[t.screen].smallest
-    title, rows = _("Artifacts to come"), [(name, _left(t, site)) for site, name in enumerate(t.p.sites)]
+    title, rows = _("Artifacts to come"), [*zip(t.p.sites, t.once(to_come), strict=True)]
     rows += [(_("VP in the bank"), s.bank), (_("Events left"), sum(s.events_left))]
     if t.once(tallies):
         title, rows = _("The tally"), [(one.name, one.points) for one in t.once(tallies)]
+    return _listed(title, tuple(rows), width, size)
+
+
+@lru_cache(256)
+def _listed(title: str, rows: tuple[tuple[str, int], ...], width: float, size: float) -> Sketch:
     return column([label(title, width, size), fact_rows(rows, width, 19, size + 0.5)], 6)
-
-
-def _left(t: Seen, site: int) -> int:
-    return sum(t.s.owner[artifact] == layout.IN_PILE for artifact in t.p.piles[site])
 
 
 def strip(t: Seen, width: float, height: float) -> Sketch:
@@ -125,21 +132,24 @@ def _in_words(t: Seen) -> str:
         lying = counted(p.cards, s.discard)
         discarded = _("Discard pile: {cards} ({names}).").format(cards=cards(sum(s.discard)), names=lying)
     left = counted(p.events, s.events_left)
-    coming = ", ".join(f"{name} {_left(t, site)}" for site, name in enumerate(p.sites))
+    coming = ", ".join(f"{name} {left}" for name, left in zip(p.sites, t.once(to_come), strict=True))
     return "\n\n".join(
         [
-            *(paragraph(line) for line in in_lines(t.once(tallies)).split("\n") if line),
-            paragraph(
+            *(_paragraph(line) for line in in_lines(t.once(tallies)).split("\n") if line),
+            _paragraph(
                 _("Round {number}.").format(number=s.rounds),
                 _("Event: {name}. {text}").format(name=name, text=words),
             ),
-            paragraph(
+            _paragraph(
                 _("Adventure deck: {cards}.").format(cards=cards(s.deck_size)),
                 discarded,
                 _("Bank: {vp} VP.").format(vp=s.bank),
                 *([f"{_('Draw')}: {_('1 AP')}."] if layout.DRAW in t.said else []),
             ),
-            paragraph(_("Artifacts to come: {artifacts}.").format(artifacts=coming)),
-            paragraph(_("Events left ({count}): {names}.").format(count=sum(s.events_left), names=left or _("none"))),
+            _paragraph(_("Artifacts to come: {artifacts}.").format(artifacts=coming)),
+            _paragraph(_("Events left ({count}): {names}.").format(count=sum(s.events_left), names=left or _("none"))),
         ]
     )
+
+
+_paragraph = lru_cache(512)(paragraph)

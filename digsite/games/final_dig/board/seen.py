@@ -7,13 +7,11 @@ from digsite.boards import Reading, Remark, ThisBox
 from digsite.drawing import Tally
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import (
-    artifact_to_reroll,
-    free_move_left,
-)
-from digsite.games.final_dig.words import moments, standing, turns, ways
+from digsite.games.final_dig.rules.digging import artifact_to_reroll
+from digsite.games.final_dig.words import moments, names, standing, turns, ways
 from digsite.games.final_dig.words.printed import Printed, printed
-from digsite.games.final_dig.words.ways import Lead
+from digsite.games.final_dig.words.reasons import why_no_swap
+from digsite.games.final_dig.words.ways import Lead, Sum
 from digsite.text.keeping import kept
 
 PICKING = (layout.PICK_CHARACTER, layout.DEAL_CHARACTERS)
@@ -30,7 +28,7 @@ class Seen(Reading[Box]):
     @cached_property
     def p(self) -> Printed:
         """What the box says."""
-        return _printed(ThisBox(self.box))
+        return _printed(ThisBox(self.box)) if self._whole is self else self._whole.p
 
     @property
     def asked(self) -> bool:
@@ -46,11 +44,25 @@ class Seen(Reading[Box]):
     def player(self, seat: int) -> "Player":
         return self.once(PLAYERS[seat])
 
+    def things(self, seat: int) -> "Things":
+        return self.once(THINGS[seat])
+
     def at(self, site: int) -> "Site":
         return self.once(SITES[site])
 
 
 # What everybody sees of a seat and of a site: a panel that asks for one is drawn anew only if that one has changed
+
+
+class Player(NamedTuple):
+    """A seat, as everybody sees it."""
+
+    vp: int
+    held: int  # cards
+    site: int
+    depth: int
+    ap: int | None  # left; None: not on turn
+    remarks: tuple[Remark, ...]
 
 
 class Treasure(NamedTuple):
@@ -61,37 +73,31 @@ class Treasure(NamedTuple):
     used: bool  # in this turn
 
 
-class Player(NamedTuple):
-    """A seat, as everybody sees it."""
+class Things(NamedTuple):
+    """What lies in front of a seat."""
 
     character: int
-    vp: int
-    held: int  # cards
-    site: int
-    depth: int
-    ap: int | None  # left; None: not on turn
     power_used: bool
     treasures: tuple[Treasure, ...]
-    remarks: tuple[Remark, ...]
     worth: int  # of the artifacts, as printed
+
+
+def _on_turn(t: Seen, seat: int) -> bool:
+    return bool(t.s.in_turn and t.s.active == seat and t.s.phase != layout.END)
 
 
 def _player(seat: int, t: Seen) -> Player:
     s = t.s
-    on_turn = bool(s.in_turn and s.active == seat and s.phase != layout.END)
+    left, said = s.ap if _on_turn(t, seat) else None, tuple(standing.remarks(t.look, seat))
+    return Player(s.vp[seat], s.held[seat], s.site[seat], s.depth[seat], left, said)
+
+
+def _things(seat: int, t: Seen) -> Things:
+    s, now = t.s, _on_turn(t, seat)
     owned = [artifact for artifact, owner in enumerate(s.owner) if owner == seat]
-    return Player(
-        s.character[seat],
-        s.vp[seat],
-        s.held[seat],
-        s.site[seat],
-        s.depth[seat],
-        s.ap if on_turn else None,
-        bool(on_turn and s.power_used),
-        tuple(Treasure(artifact, s.fame[artifact], bool(on_turn and s.used[artifact])) for artifact in owned),
-        tuple(standing.remarks(t.look, seat)),
-        sum(t.p.n.value[artifact] for artifact in owned),
-    )
+    lying = tuple(Treasure(artifact, s.fame[artifact], bool(now and s.used[artifact])) for artifact in owned)
+    worth = sum(t.p.n.value[artifact] for artifact in owned)
+    return Things(s.character[seat], bool(now and s.power_used), lying, worth)
 
 
 class Site(NamedTuple):
@@ -123,7 +129,8 @@ def _site(site: int, t: Seen) -> Site:
 
 
 PLAYERS = tuple(partial(_player, seat) for seat in range(layout.MOST))
-SITES = tuple(partial(_site, site) for site in range(4))
+THINGS = tuple(partial(_things, seat) for seat in range(layout.MOST))
+SITES = tuple(partial(_site, site) for site in range(layout.SITES))
 
 
 # What follows from the whole table: asked through `once`
@@ -138,6 +145,12 @@ def tallies(t: Seen) -> list[Tally]:
     return t.look.tallies if t.s.phase == layout.END else []
 
 
+def to_come(t: Seen) -> tuple[int, ...]:
+    """By site: how many artifacts lie in its pile."""
+    owners = t.s.owner
+    return tuple(sum(owners[artifact] == layout.IN_PILE for artifact in pile) for pile in t.p.piles)
+
+
 def clock_sentence(t: Seen) -> str:
     """How far it is to the Final Dig, or to its end."""
     return standing.clock(t.look)
@@ -149,8 +162,8 @@ def doing(t: Seen) -> str:
 
 
 def moves_free(t: Seen) -> bool:
-    """Has the reader a free Move left?"""
-    return bool(free_move_left(t.record, t.box.record, t.seat))
+    """Has who is on turn a free Move left?"""
+    return names.moves_free(t.look)
 
 
 def rerolls(t: Seen) -> int:
@@ -161,6 +174,18 @@ def rerolls(t: Seen) -> int:
 def leads(t: Seen) -> tuple[Lead, ...]:
     """Where the next dig of the reader leads."""
     return ways.leads(t.look)
+
+
+def added_up(t: Seen) -> Sum | None:
+    """What a roll or a movement comes to."""
+    return ways.added_up(t.look)
+
+
+def refused(t: Seen) -> dict[int, str]:
+    """The artifacts of players that can be neither given nor taken now, each with the reason in a few words."""
+    lying = [artifact for artifact, owner in enumerate(t.s.owner) if owner < t.s.seats]
+    no = [artifact for artifact in lying if layout.ARTIFACT + artifact not in t.look.said]
+    return {artifact: why_no_swap(t.look, artifact).short for artifact in no}
 
 
 ANSWERS = (

@@ -1,9 +1,9 @@
 """The four sites: a shaft with its ropes, figures and beams, the chamber at its foot, and what can be done there."""
 
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
-from digsite.boards import counted, table_of
+from digsite.boards import table_of
 from digsite.drawing import (
     NOTHING,
     ROOMS,
@@ -13,46 +13,73 @@ from digsite.drawing import (
     column,
     die,
     escape,
+    first_that_fits,
     group,
     height_of,
     lines,
     moved,
     pressable,
     rect,
-    seat_mark,
     verb,
     width_of,
     words_in,
 )
 from digsite.drawing.cutaway import (
-    Depths,
-    beam,
+    aim,
     crowds,
     digger,
     hollow,
     laid,
     niche,
-    plate,
     room_for,
     rope,
     set_apart,
     signboard,
-    stubs,
     tall_verb,
 )
 from digsite.drawing.finds import Find, find
-from digsite.drawing.slips import outcome, outcomes, slip
+from digsite.drawing.slips import outcome, outcomes, rolled, slip
+from digsite.games.final_dig.board.columns import Column, column_of
 from digsite.games.final_dig.board.looks import SITE_HUES, sign_of_artifact
-from digsite.games.final_dig.board.seen import Seen, answers, doing, leads, moves_free, resolved
+from digsite.games.final_dig.board.marks import Mark, beams, marks_of, plate_of, said_of_mark
+from digsite.games.final_dig.board.seen import Seen, added_up, answers, doing, leads, moves_free, resolved
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.words.printed import hazard_text, name_of_source, openers
+from digsite.games.final_dig.words.printed import Printed, name_of_source
+from digsite.games.final_dig.words.ways import Lead, Sum
 from digsite.text import _
 from digsite.text.speech import listed
 
-SURFACE = {Screen.WIDE: 140.0, Screen.LOW: 112.0, Screen.NARROW: 130.0, Screen.SHORT: 106.0}
-CHAMBER = {Screen.WIDE: 80.0, Screen.LOW: 76.0, Screen.NARROW: 62.0, Screen.SHORT: 46.0}
-RADIUS = {Screen.WIDE: 17.0, Screen.LOW: 16.0, Screen.NARROW: 14.0, Screen.SHORT: 14.0}
-BROAD = 140  # a column that has room beside its shaft
+
+class Dig:
+    """One site, as one reader sees it in its room."""
+
+    def __init__(self, t: Seen, site: int, width: float, height: float) -> None:
+        self.t, self.site, self.room = t, site, column_of(t.p, t.screen, width, height)
+        self.seen = t.at(site)
+        self.artifact, self.here = self.seen.artifact, self.seen.here
+        self.final = 0 if self.artifact == layout.NO_ARTIFACT else int(t.p.n.final[self.artifact])
+        self.deepest = max(self.here.values(), default=0)
+
+    @cached_property
+    def met(self) -> Sum | None:
+        """The movement of who stands here, where a hazard has stopped it."""
+        return self.t.once(added_up) if self.seen.asks is not None and self.t.s.phase == layout.HAZARD else None
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        return marks_of(self.t.p, self.artifact, self.seen.obstacle, self.seen.hazard) if self.final else ()
+
+
+def _panel(site: int, t: Seen, width: float, height: float) -> Sketch:
+    dig = Dig(t, site, width, height)
+    svg = _broad(dig) if dig.room.broad else _slim(dig)
+    return Sketch(group(f"dig-{site}", "site", 0, 0, svg), width, height, _in_words(dig))
+
+
+PANELS = tuple(partial(_panel, site) for site in range(layout.SITES))
+
+
+# What can be done
 
 
 class Deed(NamedTuple):
@@ -62,69 +89,6 @@ class Deed(NamedTuple):
     sign: str
     verb: str
     price: str = ""
-
-
-class Mark(NamedTuple):
-    """An obstacle or a hazard of a site."""
-
-    sort: str  # the icon
-    point: int
-    state: int
-    name: str
-    detail: str  # what clears it, or what it does
-
-
-def depths(t: Seen, height: float) -> Depths:
-    return Depths(t.p.points, SURFACE[t.screen], height, CHAMBER[t.screen], RADIUS[t.screen])
-
-
-class Dig:
-    """One site in a given room."""
-
-    def __init__(self, t: Seen, site: int, width: float, height: float) -> None:
-        self.t, self.site, self.width, self.height = t, site, width, height
-        self.ground, self.small = depths(t, height), ROOMS[t.screen].smallest
-        self.broad = width >= BROAD
-        self.across = 66.0 if t.screen.is_wide else 42.0
-        self.x = (14.0 if t.screen.is_wide else 8.0) if self.broad else (width - self.across) / 2
-        self.middle = self.x + self.across / 2
-        self.lane = self.x + self.across + (12 if t.screen.is_wide else 8)
-        self.lane_width = width - self.lane - (6 if t.screen.is_wide else 4)
-        self.seen = t.at(site)
-        self.artifact, self.here = self.seen.artifact, self.seen.here
-
-    @property
-    def final(self) -> int:
-        """How deep the artifact lies, or 0."""
-        return 0 if self.artifact == layout.NO_ARTIFACT else int(self.t.p.n.final[self.artifact])
-
-    @property
-    def deepest(self) -> int:
-        return max(self.here.values(), default=0)
-
-    @cached_property
-    def marks(self) -> list[Mark]:
-        p, made = self.t.p, []
-        (state, card), (lurks, danger) = self.seen.obstacle, self.seen.hazard
-        if self.final and state != layout.NO_MARK:
-            known = (p.obstacles[card], openers(p, card)) if state == layout.OPEN else ("", "")
-            made.append(Mark("timber", p.n.obstacle_at[self.artifact], state, *known))
-        if self.final and lurks != layout.NO_MARK:
-            known = (p.hazards[danger], hazard_text(p, danger)) if lurks == layout.OPEN else ("", "")
-            made.append(Mark("hazard", p.n.hazard_at[self.artifact], lurks, *known))
-        return made
-
-
-def _panel(site: int, t: Seen, width: float, height: float) -> Sketch:
-    dig = Dig(t, site, width, height)
-    svg = _broad(dig) if dig.broad else _slim(dig)
-    return Sketch(group(f"dig-{site}", "site", 0, 0, svg), width, height, _in_words(dig))
-
-
-PANELS = tuple(partial(_panel, site) for site in range(4))
-
-
-# What can be done
 
 
 def deeds(dig: Dig) -> list[Deed]:
@@ -154,109 +118,73 @@ def deeds(dig: Dig) -> list[Deed]:
 
 
 def _broad(dig: Dig) -> str:
-    beside = 0 < dig.final < dig.deepest
-    foot = dig.ground.line(dig.final) if dig.final else dig.ground.surface + 14
+    room, beside = dig.room, 0 < dig.final < dig.deepest
+    top = room.ground.surface
+    foot = room.ground.line(dig.final) if dig.final else top + 14
     for roomy, detail in ((1, 2), (1, 1), (0, 2), (0, 1), (1, 0), (0, 0)):
-        low = foot - 14 if roomy and dig.final and not beside else dig.height - 8
+        low = foot - 14 if roomy and dig.final and not beside else room.height - 8
         parts = _lane(dig, detail, beside)
-        if room_for(parts) <= low - dig.ground.surface - 6:
+        if room_for(parts) <= low - top - 6:
             break
     svg = _shaft(dig)
     if dig.final and not beside:
-        svg += _chamber(dig, foot, dig.width - 12 if roomy else dig.lane - 8)
-    svg += "".join(_beam(dig, mark) for mark in dig.marks) + _figures(dig)
-    return svg + laid(set_apart(parts, dig.ground.surface + 6, low), dig.lane)
+        svg += _chamber(dig, foot, room.width - 12 if roomy else room.lane - 8)
+    svg += beams(room, dig.site, dig.marks) + _goal(dig) + _figures(dig)
+    return svg + laid(set_apart(parts, top + 6, low), room.lane)
 
 
 def _lane(dig: Dig, detail: int, beside: bool) -> list[tuple[float, Sketch]]:
     """What stands beside the shaft, each with the height where it belongs: more, or less, as there is room."""
-    top = dig.ground.surface
-    parts = [(top + 6, _name(dig, 2 if detail else 1))]
+    room, ground, asks = dig.room, dig.room.ground, dig.seen.asks
+    top, past = ground.surface, tuple((seat, dig.t.names[seat]) for seat in dig.seen.past)
+    parts = [(top + 6, _name(room, dig.site, _why(dig), 2 if detail else 1))]
     parts += [(top + 7 + i, part) for i, part in enumerate(_verbs(dig))]
-    asks = dig.seen.asks
+    if dig.met is not None:
+        parts.append((ground.stand(dig.met.depth) - 30, _sum(dig, dig.met)))
     for mark in dig.marks:
         if asks is not None and mark.state == layout.DONE:
             continue
-        plate = _plate(dig, mark, detail == 2 and dig.t.screen.is_wide)
-        parts.append((dig.ground.line(mark.point) - min(11, plate.height / 2), plate))
+        plate = plate_of(room, dig.site, mark, past, detail == 2 and room.wide)
+        parts.append((ground.line(mark.point) - min(11, plate.height / 2), plate))
     box = _question(dig, detail) if asks is not None else _leads(dig) if detail else NOTHING
     if box.height:
         depth = dig.here[dig.t.seat if asks is None else asks]
-        where = dig.ground.stand(depth) - 10
-        if asks is not None and dig.t.s.phase == layout.HAZARD:
-            where = dig.ground.line(depth)
+        where = ground.stand(depth) - 10 if dig.met is None else ground.line(depth)
         parts.append((max(top + 12, where), box))
     if beside:
-        parts.append((dig.ground.line(dig.final), treasure(dig.t, dig.artifact, dig.lane_width, dig.ground.foot)))
+        parts.append((ground.line(dig.final), treasure(dig.t, dig.artifact, room.lane_width, ground.foot)))
     if not dig.final:
-        parts.append((top + 40, words_in(_("No artifact lies here: nobody can dig."), dig.lane_width, dig.small)))
+        parts.append((top + 40, words_in(_("No artifact lies here: nobody can dig."), room.lane_width, room.small)))
     return parts
 
 
-def _name(dig: Dig, rows: int) -> Sketch:
-    t, name, size = dig.t, dig.t.p.sites[dig.site], 16 if dig.t.screen.is_wide else 15
-    high = min(height_of(name, dig.lane_width, size, bold=True), rows * 22)
-    why = layout.DOWN if t.seat in dig.here else layout.SITE + dig.site
-    inner = lines(0, size, name, dig.lane_width, size, serif=True, most=rows)
-    title = f"<title>{escape(t.p.site_texts[dig.site])}</title>"
-    return Sketch(f'<g data-why="{why}">{title}{inner}</g>', dig.lane_width, high)
+def _why(dig: Dig) -> int:
+    """What somebody may ask about who presses the name of the site."""
+    return layout.DOWN if dig.t.seat in dig.here else layout.SITE + dig.site
+
+
+@lru_cache(256)
+def _name(room: Column, site: int, why: int, rows: int) -> Sketch:
+    name, size = room.p.sites[site], 16 if room.wide else 15
+    high = min(height_of(name, room.lane_width, size, bold=True), rows * 22)
+    inner = lines(0, size, name, room.lane_width, size, serif=True, most=rows)
+    title = f"<title>{escape(room.p.site_texts[site])}</title>"
+    return Sketch(f'<g data-why="{why}">{title}{inner}</g>', room.lane_width, high)
 
 
 def _verbs(dig: Dig) -> list[Sketch]:
-    t, wide, made = dig.t, dig.lane_width, deeds(dig)
-    parts = []
-    for deed in made:
-        id, action, said = f"do-{deed.action}", deed.action, t.say(deed.action)
-        if wide > 110:
-            parts.append(verb(id, deed.verb, deed.price, action, said, wide, sign=deed.sign))
-        elif len(made) > 1:
-            parts.append(tall_verb(id, deed.verb, "", action, said, wide, deed.sign, 38))
-        else:
-            parts.append(tall_verb(id, deed.verb, deed.price, action, said, wide, deed.sign))
-    return parts
+    made = deeds(dig)
+    return [_verb(dig.room, deed, dig.t.say(deed.action), len(made) > 1) for deed in made]
 
 
-# Marks
-
-
-def _beam(dig: Dig, mark: Mark) -> str:
-    y = dig.ground.line(mark.point)
-    if mark.state == layout.DONE:
-        return stubs(dig.middle, y, dig.across)
-    same = [other for other in dig.marks if other.point == mark.point and other.state != layout.DONE]
-    y += 18 * same.index(mark)
-    wide = min(dig.across + 16, 2 * dig.middle - 4)
-    sign, hue = mark.sort, "alarm" if mark.sort == "hazard" else "rust"
-    if mark.state == layout.FACE_DOWN:
-        sign, hue = "question", "ink"
-    drawn = beam(dig.middle, y, wide, sign, hue, _marked(mark))
-    return group(f"beam-{dig.site}-{mark.sort}", "card", 0, 0, drawn, f"{_marked(mark)}. {mark.detail}")
-
-
-def _marked(mark: Mark) -> str:
-    if mark.state == layout.DONE:
-        return _("spent") if mark.sort == "hazard" else _("cleared")
-    if mark.state == layout.FACE_DOWN:
-        return _("a hazard") if mark.sort == "hazard" else _("an obstacle")
-    return mark.name
-
-
-def _plate(dig: Dig, mark: Mark, rich: bool) -> Sketch:
-    """What a mark is: face down, open with its name, or done with; and who goes past it."""
-    words, known, wide = _marked(mark), mark.state == layout.OPEN, dig.t.screen.is_wide
-    hue = {layout.DONE: "grey", layout.FACE_DOWN: "muted"}.get(mark.state, "alarm" if mark.sort == "hazard" else "rust")
-    sign = "check" if mark.state == layout.DONE else mark.sort if wide or not known else ""  # the beam shows it too
-    past = dig.seen.past if mark.sort == "timber" and known else []
-    detail = mark.detail if rich and known else ""
-    drawn = plate(
-        words, sign, hue, dig.lane_width, dig.small, detail, bold=known and wide, room=13.0 * len(past) if wide else 0
-    )
-    title = _("{name} goes past it")
-    svg = drawn.svg + "".join(
-        seat_mark(seat, drawn.width - 12 - 13 * i, 11 if wide else 2, 5, title.format(name=dig.t.names[seat]))
-        for i, seat in enumerate(past)
-    )
-    return drawn._replace(svg=group(f"plate-{dig.site}-{mark.sort}", "card", 0, 0, svg, f"{words}. {mark.detail}"))
+@lru_cache(1024)
+def _verb(room: Column, deed: Deed, said: str, several: bool) -> Sketch:
+    id, wide = f"do-{deed.action}", room.lane_width
+    if wide > 110:
+        return verb(id, deed.verb, deed.price, deed.action, said, wide, sign=deed.sign)
+    if several:
+        return tall_verb(id, deed.verb, "", deed.action, said, wide, deed.sign, 38)
+    return tall_verb(id, deed.verb, deed.price, deed.action, said, wide, deed.sign)
 
 
 # Questions, and where a dig leads
@@ -264,42 +192,59 @@ def _plate(dig: Dig, mark: Mark, rich: bool) -> Sketch:
 
 def _question(dig: Dig, detail: int) -> Sketch:
     """What is being decided by who stands here; for the one who decides with the answers that have no piece."""
-    t, s, wide = dig.t, dig.t.s, dig.lane_width
-    parts = []
-    if s.phase in (layout.DIE, layout.ROLL_CHOICE):
-        face = s.die if s.phase == layout.ROLL_CHOICE else "question"
-        title = _("The die shows {die}").format(die=s.die) if s.phase == layout.ROLL_CHOICE else _("The die is rolled.")
-        parts.append(Sketch(die("question-die", 0, 0, 38, face, "", title), 38, 42))
-    elif detail == 2 and t.screen.is_wide and s.phase != layout.HAZARD and resolved(t) != layout.NO_SOURCE:
-        parts.append(slip(*name_of_source(t.p, resolved(t)), wide, dig.small))
-    if t.screen.is_wide:
-        signs = {layout.PROCEED: "down", layout.KEEP: "check", layout.STAY: "lock"}
-        signs |= dict.fromkeys((layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT), "again")
-        parts += [
-            verb(f"answer-{action}", words, "", action, t.say(action), wide, sign=signs.get(action, ""))
-            for action, words in t.once(answers)
-        ]
+    t, s, room = dig.t, dig.t.s, dig.room
+    parts, shown = [], t.once(added_up)
+    if s.phase == layout.DIE:
+        parts.append(Sketch(die("question-die", 0, 0, 38, "question", "", _("The die is rolled.")), 38, 42))
+    elif s.phase == layout.ROLL_CHOICE and shown is not None:
+        title = _("The die shows {die}").format(die=s.die)
+        parts += [Sketch(die("question-die", 0, 0, 38, s.die, "", title), 38, 42), _sum(dig, shown)]
+    elif detail == 2 and room.wide and s.phase != layout.HAZARD and resolved(t) != layout.NO_SOURCE:
+        parts.append(slip(*name_of_source(t.p, resolved(t)), room.lane_width, room.small))
+    if room.wide:
+        parts += verbs_to_answer(t, room.lane_width)
     return column(parts, 4)
+
+
+def verbs_to_answer(t: Seen, width: float) -> list[Sketch]:
+    """The answers that have no piece."""
+    signs = {layout.PROCEED: "down", layout.KEEP: "check", layout.STAY: "lock"}
+    signs |= dict.fromkeys((layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT), "again")
+    return [
+        verb(f"answer-{action}", words, "", action, t.say(action), width, sign=signs.get(action, ""))
+        for action, words in t.once(answers)
+    ]
+
+
+def _sum(dig: Dig, shown: Sum) -> Sketch:
+    """What a roll, or a card, comes to."""
+    room, face = dig.room, shown.die if dig.met is not None else 0
+    if not room.wide:
+        return rolled(shown.short.replace(" ", ""), 13)
+    tried = rolled(shown.words, 15, face), rolled(shown.words, 14), rolled(shown.short, 15)
+    return first_that_fits(room.lane_width, room.height, *tried)
 
 
 def _leads(dig: Dig) -> Sketch:
     """Where each face of the die leads who stands here and decides."""
-    t = dig.t
-    found = t.once(leads) if t.seat in dig.here else ()
-    if not found:
-        return NOTHING
+    found = dig.t.once(leads) if dig.t.seat in dig.here else ()
+    return _ways(dig.room, found, dig.t.box.turn.die_faces) if found else NOTHING
+
+
+@lru_cache(512)
+def _ways(room: Column, found: tuple[Lead, ...], faces: int) -> Sketch:
     signs = {"past": ("hazard", "alarm"), "obstacle": ("timber", "rust")}
     made = []
     for i, lead in enumerate(found):
-        take = _("take it") if t.screen.is_wide else _("take")
+        take = _("take it") if room.wide else _("take")
         words = {"take": take, "out": _("out")}.get(lead.sort, str(lead.depth))
         more = " " if lead.sort in ("take", "out") else ""
-        if more and len(lead.faces) < t.box.turn.die_faces and dig.lane_width > 110:
-            more = _("{count} in {all}").format(count=len(lead.faces), all=t.box.turn.die_faces)
+        if more and len(lead.faces) < faces and room.lane_width > 110:
+            more = _("{count} in {all}").format(count=len(lead.faces), all=faces)
         made.append(
-            outcome(f"lead-{i}", lead.faces, words, signs.get(lead.sort), more, dig.small, 3 if t.screen.is_wide else 1)
+            outcome(f"lead-{i}", lead.faces, words, signs.get(lead.sort), more, room.small, 3 if room.wide else 1)
         )
-    return outcomes(made, dig.lane_width)
+    return outcomes(made, room.lane_width)
 
 
 # Shaft, figures and chamber
@@ -307,26 +252,36 @@ def _leads(dig: Dig) -> Sketch:
 
 def _shaft(dig: Dig) -> str:
     """The way that is open: down to the artifact, or to the deepest figure."""
-    low = dig.ground.line(dig.final) + 8 if dig.final else dig.ground.surface + 12
+    room, ground = dig.room, dig.room.ground
+    low = ground.line(dig.final) + 8 if dig.final else ground.surface + 12
     if dig.deepest:
-        low = max(low, dig.ground.stand(dig.deepest) + dig.ground.r + 4)
-    low = min(low, dig.height - 4)
-    return rect(dig.x, dig.ground.surface - 4, dig.across, low - dig.ground.surface + 4, "shaft", "", 2)
+        low = max(low, ground.stand(dig.deepest) + ground.r + 4)
+    low = min(low, room.height - 4)
+    return rect(room.x, ground.surface - 4, room.across, low - ground.surface + 4, "shaft", "", 2)
+
+
+def _goal(dig: Dig) -> str:
+    """Where the movement leads that a hazard has stopped."""
+    if dig.met is None or dig.seen.asks is None:
+        return ""
+    ground, goal = dig.room.ground, min(dig.met.goal, dig.final)
+    return aim(dig.room.middle, ground.stand(dig.here[dig.seen.asks]), ground.stand(goal), ground.r, goal)
 
 
 def _figures(dig: Dig) -> str:
     """Everybody who is here, on a rope, at their depth; who stands close together moves aside."""
-    t, here, r = dig.t, dig.here, dig.ground.r
+    t, here, room, ground = dig.t, dig.here, dig.room, dig.room.ground
+    r = ground.r
     order = sorted(here, key=lambda seat: (here[seat], seat == t.seat))
     ropes, discs = "", ""
-    for crowd in crowds([dig.ground.stand(here[seat]) for seat in order], 2 * r):
-        room = dig.width - 8 if here[order[crowd[0]]] == 0 else min(dig.across + 12, dig.width - 4)
-        step = min(2 * r + 3, (room - 2 * r) / max(1, len(crowd) - 1))
-        left = max(dig.middle - step * (len(crowd) - 1) / 2, r + 4)
+    for crowd in crowds([ground.stand(here[seat]) for seat in order], 2 * r):
+        wide = room.width - 8 if here[order[crowd[0]]] == 0 else min(room.across + 12, room.width - 4)
+        step = min(2 * r + 3, (wide - 2 * r) / max(1, len(crowd) - 1))
+        left = max(room.middle - step * (len(crowd) - 1) / 2, r + 4)
         for i, number in enumerate(crowd):
             seat = order[number]
-            x, y = left + i * step, dig.ground.stand(here[seat])
-            ropes += rope(x, dig.ground.surface, y - r) if here[seat] else ""
+            x, y = left + i * step, ground.stand(here[seat])
+            ropes += rope(x, ground.surface, y - r) if here[seat] else ""
             discs += _figure(dig, seat, x, y)
     return f'{ropes}<g class="fan">{discs}</g>'
 
@@ -334,50 +289,64 @@ def _figures(dig: Dig) -> str:
 def _figure(dig: Dig, seat: int, x: float, y: float) -> str:
     t, action, depth, own = dig.t, layout.SEAT + seat, dig.here[seat], seat == dig.t.seat
     title = _("{name}, {depth} deep").format(name=t.names[seat], depth=depth)
-    r = dig.ground.r + 2 if own and t.screen.is_wide else dig.ground.r
+    r = dig.room.ground.r + 2 if own and dig.room.wide else dig.room.ground.r
     drawn = digger(seat, depth, r, title, t.can(action), t.say(action), action, own)
     return group(f"figure-{seat}-at", "figure", x, y, drawn.svg, piece=f"figure-{seat}")
 
 
 def _chamber(dig: Dig, foot: float, width: float) -> str:
-    high, x = dig.ground.foot, 6.0 if dig.broad else (dig.width - width) / 2
-    svg = hollow(x - 3, foot, width + 6, high + 4, dig.middle)
-    drawn = treasure(dig.t, dig.artifact, width, high)
-    return svg + group(f"chamber-{dig.site}", "card", x, foot, drawn.svg, piece=f"artifact-{dig.artifact}")
+    return _hollow(dig.room, dig.site, dig.artifact, sign_of_artifact(dig.t.box, dig.artifact), foot, width)
 
 
-def treasure(t: Seen, artifact: int, width: float, height: float, fame: int = 0) -> Sketch:
-    """An artifact as a card that lies in the ground, or in front of somebody."""
-    p = t.p
-    look = sign_of_artifact(t.box, artifact), SITE_HUES[p.n.site[artifact]], p.n.value[artifact], fame
-    return find(Find(p.artifacts[artifact], p.artifact_texts[artifact], *look), width, height, ROOMS[t.screen].smallest)
+@lru_cache(512)
+def _hollow(room: Column, site: int, artifact: int, sign: str, foot: float, width: float) -> str:
+    """The chamber at the foot of the shaft, and what lies there."""
+    high, x = room.ground.foot, 6.0 if room.broad else (room.width - width) / 2
+    drawn = _drawn(_find(room.p, artifact, sign), width, high, room.small)
+    lying = group(f"chamber-{site}", "card", x, foot, drawn.svg, piece=f"artifact-{artifact}")
+    return hollow(x - 3, foot, width + 6, high + 4, room.middle) + lying
+
+
+def treasure(
+    t: Seen, artifact: int, width: float, height: float, fame: int = 0, *, faint: bool = False, why: str = ""
+) -> Sketch:
+    """An artifact as a card that lies in the ground, or in front of somebody; a faint one may say why."""
+    one = _find(t.p, artifact, sign_of_artifact(t.box, artifact), fame)
+    return _drawn(one, width, height, ROOMS[t.screen].smallest, faint=faint, why=why)
+
+
+def _find(p: Printed, artifact: int, sign: str, fame: int = 0) -> Find:
+    hue = SITE_HUES[p.n.site[artifact]]
+    return Find(p.artifacts[artifact], p.artifact_texts[artifact], sign, hue, p.n.value[artifact], fame)
+
+
+_drawn = lru_cache(512)(find)
 
 
 # A site in a narrow column
 
 
 def _slim(dig: Dig) -> str:
+    room, line = dig.room, dig.room.ground.line
     svg = _shaft(dig)
     if 0 < dig.final < dig.deepest:
         look = sign_of_artifact(dig.t.box, dig.artifact), SITE_HUES[dig.site], dig.t.p.artifacts[dig.artifact]
-        svg += niche(dig.width - 14, dig.ground.line(dig.final) + 14, *look)
+        svg += niche(room.width - 14, line(dig.final) + 14, *look)
     elif dig.final:
-        svg += _chamber(dig, dig.ground.line(dig.final), min(dig.width - 6, 100))
-    svg += "".join(_beam(dig, mark) for mark in dig.marks)
-    return svg + _sign(dig) + _figures(dig)
+        svg += _chamber(dig, line(dig.final), min(room.width - 6, 100))
+    return svg + beams(room, dig.site, dig.marks) + _sign(dig) + _figures(dig)
 
 
 def _sign(dig: Dig) -> str:
     """A board at the surface: the name of the site, and what can be done there."""
-    t, name, made = dig.t, dig.t.p.sites[dig.site], deeds(dig)
-    words = [clipped(word, dig.width - 3, 13) for word in name.split()]
-    if len(words) > (1 if made and t.screen is Screen.SHORT else 2) or width_of(name, 13) <= dig.width - 7:
-        words = [clipped(name, dig.width - 3, 13)]
-    board = signboard(words, made[0].verb if made else "", dig.width)
-    action = made[0].action if made else None
-    why = layout.DOWN if t.seat in dig.here else layout.SITE + dig.site
-    y = dig.ground.surface - 2 * dig.ground.r - 5 - board.height
-    said, box = t.say(action) if action is not None else "", (1.5, y, dig.width - 3, board.height)
+    t, room, name, made = dig.t, dig.room, dig.t.p.sites[dig.site], deeds(dig)
+    words = [clipped(word, room.width - 3, 13) for word in name.split()]
+    if len(words) > (1 if made and t.screen is Screen.SHORT else 2) or width_of(name, 13) <= room.width - 7:
+        words = [clipped(name, room.width - 3, 13)]
+    board = signboard(words, made[0].verb if made else "", room.width)
+    action, why = made[0].action if made else None, _why(dig)
+    y = room.ground.surface - 2 * room.ground.r - 5 - board.height
+    said, box = t.say(action) if action is not None else "", (1.5, y, room.width - 3, board.height)
     return pressable(f"do-{why}", moved(board, 0, y), action, said, box, 9, why)
 
 
@@ -386,41 +355,37 @@ def _sign(dig: Dig) -> str:
 
 def _in_words(dig: Dig) -> str:
     t, p = dig.t, dig.t.p
-    said = []
-    if not dig.final:
-        said.append(_("No artifact lies here: nobody can dig."))
-    else:
-        sentence = _("{artifact} at {final}, worth {value}: {text}")
-        said.append(
-            sentence.format(
-                artifact=p.artifacts[dig.artifact],
-                final=dig.final,
-                value=p.n.value[dig.artifact],
-                text=p.artifact_texts[dig.artifact],
-            )
-        )
-        said += [_mark_in_words(mark) for mark in dig.marks]
+    said = (
+        [*_lying_in_words(p, dig.artifact, dig.marks)] if dig.final else [_("No artifact lies here: nobody can dig.")]
+    )
     standing = [_("{name} {depth}").format(name=t.names[seat], depth=depth) for seat, depth in dig.here.items()]
     said.append(_("Here: {players}.").format(players=listed(standing)) if standing else _("Nobody is here."))
     if dig.seen.past:
         said.append(
             _("Past the obstacle: {players}.").format(players=listed([t.names[seat] for seat in dig.seen.past]))
         )
-    pile = dig.seen.pile
-    names = counted([p.artifacts[artifact] for artifact in pile], [1] * len(pile))
-    said.append(_("In the pile ({count}): {artifacts}.").format(count=len(pile), artifacts=names or _("nothing")))
+    said.append(_pile_in_words(p, dig.seen.pile))
     said += [f"{deed.verb}: {deed.price or t.say(deed.action)}" for deed in deeds(dig)]
     said += _asked_in_words(dig) if dig.seen.asks is not None else _leads_in_words(dig)
     return table_of(tuple((p.sites[dig.site] if i == 0 else "", words) for i, words in enumerate(said)))
 
 
-def _mark_in_words(mark: Mark) -> str:
-    states = {
-        layout.FACE_DOWN: (_("Obstacle at {point}: hidden."), _("Hazard at {point}: hidden.")),
-        layout.OPEN: (_("Obstacle at {point}: {name}. {text}"), _("Hazard at {point}: {name}. {text}")),
-        layout.DONE: (_("Obstacle at {point}: cleared."), _("Hazard at {point}: spent.")),
-    }
-    return states[mark.state][mark.sort == "hazard"].format(point=mark.point, name=mark.name, text=mark.detail)
+@lru_cache(512)
+def _lying_in_words(p: Printed, artifact: int, marks: tuple[Mark, ...]) -> tuple[str, ...]:
+    """The artifact of a site, and what stands before it."""
+    words = _("{artifact} at {final}, worth {value}: {text}").format(
+        artifact=p.artifacts[artifact],
+        final=p.n.final[artifact],
+        value=p.n.value[artifact],
+        text=p.artifact_texts[artifact],
+    )
+    return words, *map(said_of_mark, marks)
+
+
+@lru_cache(512)
+def _pile_in_words(p: Printed, pile: tuple[int, ...]) -> str:
+    names = listed([p.artifacts[artifact] for artifact in pile])
+    return _("In the pile ({count}): {artifacts}.").format(count=len(pile), artifacts=names or _("nothing"))
 
 
 def _asked_in_words(dig: Dig) -> list[str]:
@@ -428,8 +393,14 @@ def _asked_in_words(dig: Dig) -> list[str]:
     said = [t.once(doing)]
     if t.s.phase > layout.HAZARD and resolved(t) != layout.NO_SOURCE:
         said.append(name_of_source(t.p, resolved(t))[1])
-    short = ", ".join(words for _action, words in t.once(answers))
-    return said + ([_("To choose: {choices}.").format(choices=short)] if short else [])
+    shown = t.once(added_up)
+    if shown is not None:
+        said.append(_("{sum}, a way of {steps}.").format(sum=shown.words, steps=shown.steps))
+    return said + ([answers_in_words(t)] if t.once(answers) else [])
+
+
+def answers_in_words(t: Seen) -> str:
+    return _("To choose: {choices}.").format(choices=", ".join(words for _action, words in t.once(answers)))
 
 
 def _leads_in_words(dig: Dig) -> list[str]:

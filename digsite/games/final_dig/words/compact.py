@@ -3,7 +3,6 @@
 from digsite.core.sentinels import NOBODY
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.slots import slots_left
 from digsite.games.final_dig.words import names
 from digsite.match.look import Look
 from digsite.text import _, plural
@@ -34,7 +33,7 @@ def _now(look: Look) -> list[str]:
     facts = {"round": s.rounds, "clock": s.clock, "deck": s.deck_size, "discard": sum(s.discard), "bank": s.bank}
     events = []
     if s.final and s.phase != layout.END and s.trigger != NOBODY:
-        times = int(slots_left(look.record, box.record))
+        times = names.times_left(look)
         words = plural(
             "The Final Dig is on: the way out closes when the next turn of {name} begins.",
             "The Final Dig is on: the way out closes when turn {count} of {name} from now begins.",

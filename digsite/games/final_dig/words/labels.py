@@ -47,7 +47,7 @@ def _label_of_site(look: Look, site: int) -> str:
         sentence = _("Put your figure on the {site}.")
     elif s.phase == layout.CHOOSE_SITE:
         sentence = _("Survey the {site}.")
-    elif s.phase == layout.MAIN and digging.free_move_left(look.record, look.box.record, s.active):
+    elif s.phase == layout.MAIN and names.moves_free(look):
         sentence = _("Move to the {site} for free.")
     return sentence.format(site=names.site(look.box, site), ap=names.ap(1))
 
@@ -74,16 +74,17 @@ def _label_of_step(look: Look, action: int) -> str:
         return _label_of_hazard(look, action)
     if action == layout.PAY:
         return _label_of_pay(look)
+    if action == layout.REROLL_ARTIFACT:
+        return _label_of_reroll(look)
     if action == layout.KEEP and s.phase == layout.ROLL_CHOICE:
         return _("Keep the {die}.").format(die=s.die)
     return {
-        layout.DOWN: _("Dig down for {ap}.").format(ap=names.ap(1)),
-        layout.UP: _("Dig up towards the surface for {ap}.").format(ap=names.ap(1)),
+        layout.DOWN: _("Dig down for {ap}."),
+        layout.UP: _("Dig up towards the surface for {ap}."),
         layout.KEEP: _("Keep the roll."),
         layout.REROLL_CHARACTER: _("Roll again by the power of your character."),
-        layout.REROLL_ARTIFACT: _label_of_reroll(look),
         layout.DECLINE: _("Keep your cards."),
-    }[action]
+    }[action].format(ap=names.ap(1))
 
 
 def _label_of_direction(look: Look, action: int) -> str:

@@ -53,7 +53,7 @@ def _button_of_step(look: Look, action: int) -> str | None:
         if action == layout.DOWN and s.last[layout.OUTER] == layout.CHOOSING and not names.is_one_of_two(look):
             return _("Past the obstacle")
         return None if names.is_one_of_two(look) else _("Down") if action == layout.DOWN else _("Up")
-    goal = min(s.noted, look.box.artifact[s.face_up[names.here(look)]].final) if s.phase == layout.HAZARD else 0
+    depth = _goal(look) if action == layout.PROCEED and s.phase == layout.HAZARD else s.depth[s.active]
     escapes = s.final == 1 and s.depth[s.active] == 0
     words = {
         layout.DOWN: _("Dig down"),
@@ -61,15 +61,22 @@ def _button_of_step(look: Look, action: int) -> str | None:
         layout.DRAW: _("Draw"),
         layout.END_TURN: _("Escape") if escapes else _("End the turn"),
         layout.POWER: _("Use your power"),
-        layout.KEEP: _("Keep {die}").format(die=s.die),
+        layout.KEEP: _("Keep {die}"),
         layout.REROLL_CHARACTER: _("Roll again"),
         layout.REROLL_ARTIFACT: _("Roll again"),
-        layout.STAY: _("Stay at {depth}").format(depth=s.depth[s.active]),
-        layout.PROCEED: _("Go on to {depth}").format(depth=goal),
+        layout.STAY: _("Stay at {depth}"),
+        layout.PROCEED: _("Go on to {depth}"),
         layout.DECLINE: _("Keep all cards"),
         layout.PAY: _("Pay VP"),
     }
-    return words.get(action)
+    return words.get(action, "").format(die=s.die, depth=depth) or None
+
+
+def _goal(look: Look) -> int:
+    """How deep a movement goes that a hazard has stopped (FD-5.1)."""
+    lies: int = look.box.artifact[look.s.face_up[names.here(look)]].final
+    noted: int = look.s.noted
+    return min(noted, lies)
 
 
 # Moments

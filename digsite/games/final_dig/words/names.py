@@ -1,18 +1,21 @@
 """The names of things in phrases that the sentences share, and what a sentence asks of a position."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from digsite.core.mark import Things
 from digsite.core.numbers import named
 from digsite.games.final_dig.box import Artifact, Box, Carrier, Effect
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.digging import dig_total
+from digsite.games.final_dig.rules.digging import dig_total, free_move_left, lurks, stands
 from digsite.games.final_dig.rules.effects import fame_target, level
-from digsite.games.final_dig.rules.pieces import kind_of
+from digsite.games.final_dig.rules.pieces import kind_of, landing
 from digsite.games.final_dig.rules.slots import slots_left
 from digsite.match.look import Look
 from digsite.match.notation import spelled
 from digsite.text import _, plural
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 
 def site(box: Box, site: int) -> str:
@@ -109,7 +112,7 @@ def is_card(action: int) -> bool:
 
 
 def kind(action: int) -> int:
-    return int(kind_of(action))
+    return int(plainly(kind_of)(action))
 
 
 def thing(box: Box, action: int) -> str:
@@ -126,7 +129,13 @@ def in_box(box: Box, kind: int) -> bool:
     return kind < len(box.adventure)
 
 
-# Positions
+# Positions: a call of machine code with a record takes longer than a small rule does in plain Python
+
+
+def plainly(rule: Rule) -> Rule:
+    """A rule that calls no other, as plain Python, which reads plain numbers."""
+    plain: Rule = getattr(rule, "py_func", rule)
+    return plain
 
 
 def here(look: Look) -> int:
@@ -160,9 +169,50 @@ def dig_of(look: Look, direction: int, die: int, digs: int) -> int:
     return int(dig_total(look.record, look.box.record, look.s.active, direction, die, digs))
 
 
+def digs_of(look: Look, direction: int) -> list[int]:
+    """How far the next dig of the active player goes with each face of the die."""
+    return look.once(_digs_of, direction)
+
+
+def _digs_of(look: Look, direction: int) -> list[int]:
+    """The rules are asked about the last face: each one before it leads one step less far, down to the floor."""
+    turn = look.box.turn
+    last = dig_of(look, direction, turn.die_faces, look.s.digs + 1)
+    return [max(turn.dig_floor, last - less) for less in reversed(range(turn.die_faces))]
+
+
+def moves_free(look: Look) -> bool:
+    """Has the active player a free Move left?"""
+    return look.once(_moves_free)
+
+
+def _moves_free(look: Look) -> bool:
+    return bool(free_move_left(look.record, look.box.record, look.s.active))
+
+
+def is_stopped(look: Look, seat: int, site: int) -> bool:
+    """Would the obstacle of the site stop this seat?"""
+    return bool(plainly(stands)(look.s, seat, site))
+
+
+def is_endangered(look: Look, site: int) -> bool:
+    """Would the hazard of the site meet who passes?"""
+    return bool(plainly(lurks)(look.s, site))
+
+
+def landing_at(look: Look, site: int) -> int:
+    """The counter of the active player after a Move to a site (FD-12.6)."""
+    return int(plainly(landing)(look.s, look.box.record, look.s.active, site))
+
+
+def times_left(look: Look) -> int:
+    """In the Final Dig: how often the clock still goes down (FD-15.4)."""
+    return int(plainly(slots_left)(look.s, look.box.record))
+
+
 def turns_left(look: Look) -> int:
-    """In the Final Dig: how many turns the active player has after this one (FD-15.4)."""
-    return int(slots_left(look.record, look.box.record)) - 1
+    """In the Final Dig: how many turns the active player has after this one."""
+    return times_left(look) - 1
 
 
 # What is being resolved
@@ -171,12 +221,17 @@ def turns_left(look: Look) -> int:
 def row_now(look: Look) -> Carrier:
     """The card, artifact, power, hazard or event whose effects are being resolved."""
     box: Box = look.box
-    source = look.s.source[level(look.record)]
+    source = look.s.source[plainly(level)(look.s)]
     return next(row for number, row in box.carriers() if number == source)
 
 
 def effect_now(look: Look) -> Effect:
-    return row_now(look).active[int(look.s.step[level(look.record)])]
+    return row_now(look).active[int(look.s.step[plainly(level)(look.s)])]
+
+
+def effect_done(look: Look) -> Effect:
+    """The one that was carried out last."""
+    return row_now(look).active[int(look.s.step[plainly(level)(look.s)]) - 1]
 
 
 def first_effect(row: Carrier) -> Effect | None:

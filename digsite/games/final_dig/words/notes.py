@@ -34,11 +34,11 @@ def _note_of_site(look: Look, site: int) -> str | None:
         return None
     parts = [lying(look, site), *marks(look, site)]
     if s.phase == layout.MAIN:
-        seat, there = s.active, pieces.landing(look.record, look.box.record, s.active, site)
+        there = names.landing_at(look, site)
         if there > 0:
             parts.append(_("you begin there at {depth}").format(depth=there))
-        if s.depth[seat] > there:
-            parts.append(_("you give up your depth of {depth}").format(depth=s.depth[seat]))
+        if s.depth[s.active] > there:
+            parts.append(_("you give up your depth of {depth}").format(depth=s.depth[s.active]))
     return names.phrases(parts)
 
 
@@ -69,9 +69,9 @@ def marks(look: Look, site: int) -> list[str]:
 
 
 def _note_of_step(look: Look, action: int) -> str | None:
-    s, box = look.s, look.box
+    s = look.s
     if s.phase == layout.MAIN and action in (layout.DOWN, layout.UP):
-        totals = [names.dig_of(look, action, face, s.digs + 1) for face in range(1, box.turn.die_faces + 1)]
+        totals = names.digs_of(look, action)
         return names.phrases(way_down(look, totals) if action == layout.DOWN else way_up(look, totals))
     if s.phase == layout.ROLL_CHOICE and action == layout.KEEP:
         total = [names.dig_of(look, s.direction, s.die, s.digs)]
@@ -117,14 +117,14 @@ def way_down(look: Look, totals: list[int]) -> list[str]:
         return []
     most, stop = depth + max(totals), row.final
     parts = [_from_to(depth, min(depth + min(totals), row.final), min(most, row.final))]
-    if digging.stands(look.record, seat, site) and depth <= row.obstacle_at < most:
+    if names.is_stopped(look, seat, site) and depth <= row.obstacle_at < most:
         stop = row.obstacle_at
         name = names.open_obstacle(look, site)
         if name:
             parts.append(_("{obstacle} stops you at {depth}").format(obstacle=name, depth=stop))
         else:
             parts.append(_("a hidden obstacle stops you at {depth}").format(depth=stop))
-    if digging.lurks(look.record, site) and depth <= row.hazard_at < min(most, stop):
+    if names.is_endangered(look, site) and depth <= row.hazard_at < min(most, stop):
         name = names.open_hazard(look, site)
         if name:
             parts.append(_("past {depth} you face {hazard}").format(depth=row.hazard_at, hazard=name))

@@ -1,5 +1,7 @@
 """Why an action cannot be done now, in a sentence that ends with the clause."""
 
+from typing import NamedTuple
+
 from digsite.core.sentinels import CHANCE, OVER
 from digsite.games.final_dig.box import Carrier, Effect
 from digsite.games.final_dig.rules import digging, effects, layout, pieces, turn
@@ -139,7 +141,7 @@ def _why_no_move(look: Look, site: int) -> str:
     s, box = look.s, look.box
     if s.final == 1:
         return _("Nobody moves to another site in the Final Dig (FD-9.5).")
-    if s.ap == 0 and not digging.free_move_left(look.record, box.record, s.active):
+    if s.ap == 0 and not names.moves_free(look):
         return _("You have no AP left, and no free Move (FD-9.1).")
     return _("You are at the {site} already (FD-9.3).").format(site=names.site(box, site))
 
@@ -303,23 +305,40 @@ def _why_not_this_rival(look: Look, seat: int) -> str:
 
 def _why_not_this_artifact(look: Look, artifact: int) -> str:
     """An artifact at a hazard, under a curse, or in a swap or trade."""
-    s, box, name = look.s, look.box, names.artifact(look.box, artifact)
-    if s.phase == layout.HAZARD:
+    if look.s.phase == layout.HAZARD:
         return _why_no_warding(look, artifact)
-    if s.phase == layout.CURSE:
-        return _("You do not own {artifact} (FD-7.9).").format(artifact=name)
-    if s.phase == layout.CHOOSE_OWN_ARTIFACT:
-        if not pieces.owns(look.record, s.active, artifact):
-            return _("You do not own {artifact} (FD-11.13).").format(artifact=name)
-        return _("No rival whom you may target owns an artifact that fits {artifact} (FD-11.13).").format(artifact=name)
-    if s.phase != layout.CHOOSE_RIVAL_ARTIFACT:
-        return _answer_first(look)
-    if not effects.is_rivals(look.record, artifact):
-        return _("{artifact} is not a rival's (FD-13.1).").format(artifact=name)
-    most = box.artifact[s.offered].value + (names.effect_now(look).max_gain or 0)
-    if box.artifact[artifact].value > most:
-        return _("{artifact} is worth more than {most} (FD-11.13).").format(artifact=name, most=most)
-    return _("The owner of {artifact} cannot be chosen as a target (FD-12.8).").format(artifact=name)
+    if look.s.phase == layout.CURSE:
+        return _("You do not own {artifact} (FD-7.9).").format(artifact=names.artifact(look.box, artifact))
+    return why_no_swap(look, artifact).whole if look.s.phase in SWAPS else _answer_first(look)
+
+
+SWAPS = (layout.CHOOSE_OWN_ARTIFACT, layout.CHOOSE_RIVAL_ARTIFACT)
+
+
+class Reason(NamedTuple):
+    """In a few words, where the piece itself says it, and as a sentence."""
+
+    short: str  # empty where nobody would ask
+    whole: str
+
+
+def why_no_swap(look: Look, artifact: int) -> Reason:
+    """Why an artifact can be neither given nor taken now."""
+    s, box, short, facts = look.s, look.box, "", {"artifact": names.artifact(look.box, artifact), "most": 0}
+    if s.phase == layout.CHOOSE_OWN_ARTIFACT and s.owner[artifact] != s.active:
+        sentence = _("You do not own {artifact} (FD-11.13).")
+    elif s.phase == layout.CHOOSE_OWN_ARTIFACT:
+        short = _("nothing fits it")
+        sentence = _("No rival whom you may target owns an artifact that fits {artifact} (FD-11.13).")
+    elif not effects.is_rivals(look.record, artifact):
+        short = "" if s.owner[artifact] == s.active else _("has escaped")
+        sentence = _("{artifact} is not a rival's (FD-13.1).")
+    else:
+        facts["most"] = box.artifact[s.offered].value + (names.effect_now(look).max_gain or 0)
+        short, sentence = _("cannot be chosen"), _("The owner of {artifact} cannot be chosen as a target (FD-12.8).")
+        if box.artifact[artifact].value > facts["most"]:
+            short, sentence = _("worth more than {most}"), _("{artifact} is worth more than {most} (FD-11.13).")
+    return Reason(short.format(**facts), sentence.format(**facts))
 
 
 def _why_no_warding(look: Look, artifact: int) -> str:

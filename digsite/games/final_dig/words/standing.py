@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from digsite.core.sentinels import NOBODY
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.rules.slots import slots_left
+from digsite.games.final_dig.words import names
 from digsite.match.look import Look
 from digsite.text import _, plural
 
@@ -19,7 +19,7 @@ def clock(look: Look) -> str:
         return plural("{count} more, and the way out begins.", "{count} more, and the way out begins.", left).format(
             count=left
         )
-    times = int(slots_left(look.record, look.box.record))
+    times = names.times_left(look)
     words = plural(
         "The Final Dig is on: climb out. The way closes when the next turn of {name} begins.",
         "The Final Dig is on: climb out. The way closes when turn {count} of {name} from now begins.",

@@ -11,6 +11,7 @@ from digsite.games.final_dig.words import names
 from digsite.games.final_dig.words.notation import word
 from digsite.match.look import Look, Numbers
 from digsite.text import _
+from digsite.text.keeping import kept
 
 
 class Step(NamedTuple):
@@ -92,6 +93,7 @@ def _short_of_roll(step: Step, die: object) -> str:
     return sentence.format(die=die, depth=step.s.depth[step.active])
 
 
+@kept(8)
 def _shorts() -> dict[str, str]:
     """By the verb of the notation, or by its whole word."""
     return {
@@ -399,7 +401,7 @@ def _what_is_in_the_way(step: Step, went_down: bool) -> list[str]:
         return [_("A hidden hazard is in the way.")]
     if s.phase == layout.HAZARD and step.before.phase != layout.HAZARD_FLIP:
         return [_("{hazard} is in the way.").format(hazard=names.open_hazard(step.now, site))]
-    if went_down and is_blocked(step.now.record, step.box.record, step.active):
+    if went_down and names.plainly(is_blocked)(s, step.box.record, step.active):
         return [_("{obstacle} blocks the way.").format(obstacle=names.open_obstacle(step.now, site))]
     return []
 

@@ -7,6 +7,7 @@ from digsite.games.final_dig.words import names
 from digsite.match import usual
 from digsite.match.look import Look
 from digsite.text import _, plural
+from digsite.text.keeping import kept
 
 
 def turn(look: Look) -> str:
@@ -163,7 +164,13 @@ def _doing(look: Look) -> str:
         return _("{name} has drawn, and discards {cards}.")
     if s.phase == layout.END:
         return usual.turn(look)
-    sentence: str = {
+    return _doings()[s.phase]
+
+
+@kept(8)
+def _doings() -> dict[int, str]:
+    """By phase."""
+    return {
         layout.PICK_CHARACTER: _("{name} chooses a character."),
         layout.PLACE_FIGURE: _("{name} chooses a site to begin at."),
         layout.MAIN: _("{name} is on turn: {ap} AP left."),
@@ -185,5 +192,4 @@ def _doing(look: Look) -> str:
         layout.RANDOM_DISCARD: _("{victim} discards a card at random."),
         layout.TAKE_CARD: _("{name} takes a card at random from {victim}."),
         **_for_all(),
-    }[s.phase]
-    return sentence
+    }

@@ -2,6 +2,8 @@
 
 import pytest
 
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.words.names import dig_of, digs_of
 from tests.games.final_dig.positions import CANOPY, CAVE, MAZE, NUMBERS, PYRAMID, new_game, play
 from tests.games.final_dig.words.speech import (
     SPEECH,
@@ -287,3 +289,11 @@ def test_a_choice_says_what_it_does_and_what_it_risks(made: Made, name: str, lab
     assert odds(s)[NUMBERS[name]] > 0
     assert SPEECH.label(s, NUMBERS[name]) == label
     assert SPEECH.note(s, NUMBERS[name]) == note
+
+
+@pytest.mark.parametrize("owned", ["", "glowstone_heart", "sunstone_disc glowstone_heart"])
+@pytest.mark.parametrize("event", ["", "monsoon", "dry_wind"])
+def test_each_face_leads_as_far_as_the_rules_say(owned: str, event: str) -> None:
+    look = SPEECH.look(dug(owned={0: owned, 1: "howling_totem"}, event=event, spores={0: 2}, spore_loss={0: -1})(), 0)
+    for way in (layout.DOWN, layout.UP):
+        assert digs_of(look, way) == [dig_of(look, way, face, look.s.digs + 1) for face in range(1, 7)]

@@ -7,7 +7,8 @@ import pytest
 
 from digsite.core import NOBODY
 from digsite.core.records import copy
-from digsite.games.final_dig.words import moments, printed, standing, ways
+from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.words import moments, printed, reasons, standing, ways
 from digsite.match import Look
 from tests.games.final_dig.positions import BOX, CANOPY, NUMBERS, play
 from tests.games.final_dig.tables import POSITIONS, busy, climbing, out_in_time
@@ -128,8 +129,27 @@ def few_words() -> set[str]:
     said |= {part[0] for part in moments.tally(looks[0])[0]}
     said |= {moments.tie(tied(told), [0, 1]) for told, _words in TIES}
     said |= {printed.class_word(sort) for sort in range(6)} | {printed.use_word(use) for use in range(4)}
+    said |= {*REASONS, "4 − 6: out"}
     p = printed.printed(BOX)
     return said | {text(p, card) for text in (printed.openers, printed.hazard_text) for card in range(8)}
+
+
+REASONS = ("nothing fits it", "worth more than 3", "cannot be chosen", "has escaped")
+
+
+def test_what_cannot_be_swapped_says_why_in_a_few_words() -> None:
+    gone = play(climbing(hands={0: "shady_swap"}), "CARD shady_swap", "ARTIFACT fossil_claw")
+    rows = [("giving", "echo_drum"), ("taking", "serpent_staff"), ("taking", "scarab_of_dawn")]
+    looks = [(SPEECH.look(POSITIONS[place](), 0), name) for place, name in rows] + [
+        (SPEECH.look(gone, 0), "jade_tree_frog")
+    ]
+    told = [reasons.why_no_swap(look, NUMBERS[f"ARTIFACT {name}"] - layout.ARTIFACT).short for look, name in looks]
+    assert tuple(told) == REASONS
+
+
+def test_a_climb_that_goes_beyond_the_surface_says_so() -> None:
+    assert ways.Sum(4, 6, 6, layout.UP).words == "4 − 6: out"
+    assert ways.Sum(4, 3, 3, layout.UP).words == "4 − 3 = 1"
 
 
 def test_where_a_dig_leads_is_told_to_whoever_may_dig() -> None:
