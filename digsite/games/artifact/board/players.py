@@ -28,7 +28,7 @@ from digsite.drawing import (
 from digsite.drawing.badges import times
 from digsite.games.artifact.board.pieces import WORDS, card, code, exhibitions, said_of_tile, small_mat, unseen
 from digsite.games.artifact.board.printed import BY_SITE, SITE_HUES, Printed, sign_of_role
-from digsite.games.artifact.board.seen import Seen, base, incomes, points, prestige, remarks
+from digsite.games.artifact.board.seen import Figures, Seen, points
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards, coins
 from digsite.text import _, plural
@@ -41,15 +41,7 @@ KNOWN = tuple(kind for kinds in BY_SITE for kind in kinds)  # all kinds of cards
 class Player(NamedTuple):
     """All that the picture of a player depends on."""
 
-    seat: int
-    name: str
-    remarks: tuple[str, ...]
-    money: int
-    base: int  # income for everybody
-    income: int  # what exhibitions add
-    prestige: int
-    reserve: int  # huts
-    held: int  # cards
+    figures: Figures
     mat: tuple[int, ...]
     hand: tuple[int, ...]
     unseen: tuple[int, ...]  # cards by site that this reader has not seen
@@ -60,30 +52,31 @@ class Player(NamedTuple):
     research: tuple[int, ...]  # empty: not in play
     points: str  # what prestige is made of
 
+    @property
+    def seat(self) -> int:
+        return self.figures.seat
+
 
 def player(t: Seen, seat: int) -> Player:
     s = t.s
-    held = tuple(role for role in (s.city[seat], s.archaeologist[seat]) if role != layout.NO_ROLE)
     return Player(
-        seat,
-        t.names[seat],
-        t.once(remarks)[seat],
-        s.money[seat],
-        t.once(base),
-        t.once(incomes)[seat],
-        t.once(prestige)[seat],
-        s.reserve[seat],
-        s.held[seat],
+        t.figures(seat),
         tuple(s.mat[seat]),
         tuple(s.hand[seat]),
         (0,) * layout.SITES if seat == t.seat else tuple(s.blind_of[seat]),
         t.tiles_of(seat),
         tuple(s.alone[seat]),
-        held if s.expansion_2 else None,
+        roles_of(t, seat),
         tuple(s.huts[seat]),
         tuple(s.research[seat]) if s.expansion_1 else (),
         t.once(points)[seat],
     )
+
+
+def roles_of(t: Seen, seat: int) -> tuple[int, ...] | None:
+    """The city and the archaeologist of a player; None where they are not in play."""
+    both = (t.s.city[seat], t.s.archaeologist[seat])
+    return tuple(role for role in both if role != layout.NO_ROLE) if t.s.expansion_2 else None
 
 
 # Heads
@@ -91,7 +84,7 @@ def player(t: Seen, seat: int) -> Player:
 
 def rival(t: Seen, seat: int) -> Rival:
     """Coins, prestige, cards and income; the markers as small pieces."""
-    one = player(t, seat)
+    one, mat = t.figures(seat), tuple(t.s.mat[seat])
     facts = [
         Fact(one.money, _("coins"), "coin", "gold"),
         Fact(one.prestige, _("prestige"), "star", "rust"),
@@ -99,8 +92,8 @@ def rival(t: Seen, seat: int) -> Rival:
         Fact(f"+{one.base}" + (f" +{one.income}" if one.income else ""), _("income"), "up"),
     ]
     crowd, low = t.s.seats > 4, t.screen is Screen.LOW  # then heads have little room
-    pieces = small_mat(t.p, one.mat, (15, 19) if crowd else (24, 19))
-    drawn = _opened(t.p, one, 312 if t.screen.is_narrow else 680)
+    pieces = small_mat(t.p, mat, (15, 19) if crowd else (24, 19))
+    drawn = _opened(t.p, player(t, seat), 312 if t.screen.is_narrow else 680)
     title = _("Museum of {name}").format(name=one.name)
     panel = Panel(f"player-{seat}", title, drawn.width, drawn.height, drawn.svg, drawn.words, seat)
     shown = facts[: 3 if crowd and low else 4]
@@ -114,17 +107,17 @@ def rival(t: Seen, seat: int) -> Rival:
 def _opened(p: Printed, one: Player, width: float) -> Sketch:
     """Figures, markers and hand; below them exhibitions and roles, research and huts, and what it comes to."""
     wide, half = width > 500, (width - 24) / 2 if width > 500 else width
-    head = [_who(one, width - 270 if wide else width), _markers(p, one)]
+    head = [_who(one.figures, width - 270 if wide else width), _markers(p, one)]
     left, right = [_shows(p, one, half), _sites(p, one, half)], [_privileges(p, one, half), _worth(one, half)]
     below = row([column(left, 12), column(right, 12)], 24) if wide else column([*left, *right], 12)
     drawn = column([row(head, 12, 1) if wide else column(head, 10), _hand(p, one, width), below], 12)
-    title = _("{name}: {figures}.").format(name=one.name, figures=figures_in_words(one))
+    title = _("{name}: {figures}.").format(name=one.figures.name, figures=figures_in_words(one.figures))
     words = [paragraph(title), table_of(rows(p, one)), paragraph(f"{one.points}.")]
     words += [paragraph(f"{p.roles[role]}: {p.role_texts[role]}") for role in one.roles or ()]
     return Sketch(drawn.svg, width, drawn.height, "\n".join(words))
 
 
-def _who(one: Player, width: float) -> Sketch:
+def _who(one: Figures, width: float) -> Sketch:
     name = clipped(one.name, width - 34, 20, bold=True)
     said = clipped(", ".join(one.remarks), width, WORDS)
     stats = [
@@ -155,7 +148,7 @@ def _hand(p: Printed, one: Player, width: float) -> Sketch:
         held = [(card(p, f"{id}-card-{kind}", kind, size), one.hand[kind]) for kind in kinds if one.hand[kind]]
         held += [(unseen(p, f"{id}-unseen-{site}", site, size), one.unseen[site])] * bool(one.unseen[site])
         made += [Sketch(drawn + times(size[0] - 2, size[1] - 20, count), size[0], size[1] + 3) for drawn, count in held]
-    words = _("Hand: {cards}").format(cards=cards(one.held))
+    words = _("Hand: {cards}").format(cards=cards(one.figures.held))
     if any(one.unseen):
         words = _("{hand}, some drawn unseen").format(hand=words)
     return _named(words, width, *([flow(made, width, 6, 4)] if made else []))
@@ -212,7 +205,7 @@ def _track(p: Printed, one: Player, site: int) -> Sketch:
 def _worth(one: Player, width: float) -> Sketch:
     """What the points come to if the game ended now."""
     words = words_in(one.points, width - 24, 13)
-    total = words_in(_("{points} prestige").format(points=one.prestige), width - 24, 18, bold=True)
+    total = words_in(_("{points} prestige").format(points=one.figures.prestige), width - 24, 18, bold=True)
     inner = column([words, total], 4)
     ground = rect(0, 0, width, inner.height + 20, "gold-wash", "", 11)
     return _named(_("If it ended now"), width, Sketch(ground + moved(inner, 12, 8), width, inner.height + 20))
@@ -221,13 +214,13 @@ def _worth(one: Player, width: float) -> Sketch:
 # In words
 
 
-def income_of(one: Player) -> str:
+def income_of(one: Figures) -> str:
     if not one.income:
         return str(one.base)
     return _("{base} + {more}").format(base=one.base, more=one.income)
 
 
-def figures_in_words(one: Player) -> str:
+def figures_in_words(one: Figures) -> str:
     said = [
         coins(one.money),
         _("income {income}").format(income=income_of(one)),
@@ -250,7 +243,7 @@ def rows(p: Printed, one: Player) -> tuple[tuple[str, str], ...]:
     made = [
         (_("Markers"), f"{sum(one.mat)} / {p.n.mat_size}: {counted(p.marker, one.mat) or _('none')}"),
         (_("Hand"), "; ".join(filter(None, (hand, *secret)))),
-        (_("Exhibitions"), shows_in_words(p, one)),
+        (_("Exhibitions"), shows_in_words(p, one.tiles, one.alone)),
     ]
     if one.roles is not None:
         made.append((_("Roles"), listed([p.roles[role] for role in one.roles])))
@@ -266,9 +259,9 @@ def _by_site(p: Printed, numbers: tuple[int, ...], *, always: bool = False) -> s
     return ", ".join(f"{p.sites[site]} {number}" for site, number in enumerate(numbers) if number or always)
 
 
-def shows_in_words(p: Printed, one: Player) -> str:
-    alone = counted([p.cards[layout.NORMAL + layout.CLASSES * site] for site in range(layout.SITES)], one.alone)
-    if alone:
+def shows_in_words(p: Printed, tiles: tuple[int, ...], alone: tuple[int, ...]) -> str:
+    cards = counted([p.cards[layout.NORMAL + layout.CLASSES * site] for site in range(layout.SITES)], alone)
+    if cards:
         sentence, n = _("{cards}: prestige {prestige}, income {income}"), p.n
-        alone = sentence.format(cards=alone, prestige=n.alone_prestige, income=n.alone_income)
-    return "; ".join(filter(None, (*(said_of_tile(p, tile) for tile in one.tiles), alone)))
+        cards = sentence.format(cards=cards, prestige=n.alone_prestige, income=n.alone_income)
+    return "; ".join(filter(None, (*(said_of_tile(p, tile) for tile in tiles), cards)))

@@ -1,5 +1,6 @@
 """What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -37,6 +38,10 @@ class Seen(Reading[Box]):
 
     def tiles_of(self, seat: int) -> tuple[int, ...]:
         return self.once(tiles)[seat]
+
+    def figures(self, seat: int) -> "Figures":
+        """The figures of a player."""
+        return self.once(FIGURES[seat])
 
 
 def _showing(t: Seen) -> bool:
@@ -83,15 +88,7 @@ def _tally(t: Seen) -> list[list[tuple[str, int]]]:
 def points(t: Seen) -> list[str]:
     """By seat: what prestige is made of."""
     said = _("{words}: {points}")
-    return [
-        ", ".join(said.format(words=words, points=points) for words, points in parts)
-        for parts in t.once(_tally)
-    ]
-
-
-def remarks(t: Seen) -> list[tuple[str, ...]]:
-    """By seat: what is to be said of a player now."""
-    return [moments.remarks(t.look, seat) for seat in range(t.s.seats)]
+    return [", ".join(said.format(words=words, points=points) for words, points in parts) for parts in t.once(_tally)]
 
 
 def doing(t: Seen) -> str:
@@ -101,6 +98,40 @@ def doing(t: Seen) -> str:
 
 def why_final(t: Seen) -> str:
     return moments.why_final(t.look)
+
+
+class Figures(NamedTuple):
+    """A player in figures."""
+
+    seat: int
+    name: str
+    remarks: tuple[str, ...]
+    money: int
+    base: int  # income for everybody
+    income: int  # what exhibitions add
+    prestige: int
+    reserve: int  # huts
+    held: int  # cards
+
+
+def _figures_of(seat: int) -> Callable[[Seen], Figures]:
+    def work(t: Seen) -> Figures:
+        return Figures(
+            seat,
+            t.names[seat],
+            moments.remarks(t.look, seat),
+            t.s.money[seat],
+            t.once(base),
+            t.once(incomes)[seat],
+            t.once(prestige)[seat],
+            t.s.reserve[seat],
+            t.s.held[seat],
+        )
+
+    return work
+
+
+FIGURES = tuple(_figures_of(seat) for seat in range(max(layout.SEATS)))
 
 
 # Prices

@@ -53,18 +53,18 @@ class Site(NamedTuple):
 
     number: int
     closed: bool
-    names: tuple[str, ...]
-    deck: int
-    face: tuple[int, ...]  # cards face up, by kind of this site
-    huts: tuple[int, ...]
-    markers: int  # on the track of its workers
-    research: tuple[int, ...]  # empty: not in play
     first_huts: bool  # are they placed now?
-    to_take: int  # cards, while they are shipped from here
-    draws: str  # the sentence for drawing a card here unseen
-    said: Choices
-    costs: tuple[Cost, ...]  # of research, hire and ship
-    whys: tuple[str, ...]  # why these cannot be done
+    names: tuple[str, ...] = ()
+    deck: int = 0
+    face: tuple[int, ...] = ()  # cards face up, by kind of this site
+    huts: tuple[int, ...] = ()
+    markers: int = 0  # on the track of its workers
+    research: tuple[int, ...] = ()  # empty: not in play
+    to_take: int = 0  # cards, while they are shipped from here
+    draws: str = ""  # the sentence for drawing a card here unseen
+    said: Choices = ()
+    costs: tuple[Cost, ...] = ()  # of research, hire and ship
+    whys: tuple[str, ...] = ()  # why these cannot be done
 
     def can(self, action: int) -> str:
         """The sentence of an action, if it can be done now."""
@@ -77,19 +77,21 @@ def _site_of(number: int) -> Callable[[Seen], Site]:
     cards_here = [layout.CARD + kind for kind in kinds]
 
     def work(t: Seen) -> Site:
-        s = t.s
+        s, first_huts = t.s, t.s.phase == layout.SETUP_HUT
+        if number == s.closed:
+            return Site(number, True, first_huts)
         ships = s.phase == layout.SHIP_PICK and s.arg == number
         asked = s.phase in (layout.ASK_JUDD, layout.ASK_LONDON) and s.arg == number
         return Site(
             number,
-            number == s.closed,
+            False,
+            first_huts,
             t.names,
             s.deck_size[number],
             tuple(s.face[kind] for kind in kinds),
             tuple(s.huts[seat][number] for seat in range(s.seats)),
             s.board[number],
             tuple(s.research[seat][number] for seat in range(s.seats)) if s.expansion_1 else (),
-            s.phase == layout.SETUP_HUT,
             s.need if ships else 0,
             t.say(layout.YES) if asked else "",
             tuple((action, t.said[action]) for action in (*actions, *(cards_here * ships)) if action in t.said),
