@@ -107,10 +107,12 @@ def rival(t: Seen, seat: int) -> Rival:
 def _opened(p: Printed, one: Player, width: float) -> Sketch:
     """Figures, markers and hand; below them exhibitions and roles, research and huts, and what it comes to."""
     wide, half = width > 500, (width - 24) / 2 if width > 500 else width
-    head = [_who(one.figures, width - 270 if wide else width), _markers(p, one)]
-    left, right = [_shows(p, one, half), _sites(p, one, half)], [_privileges(p, one, half), _worth(one, half)]
+    head = [_who(one.figures, width - 270 if wide else width), _markers(p, one.mat)]
+    left = [_shows(p, one.seat, one.tiles, one.alone, half), _sites(p, one.seat, one.huts, one.research, half)]
+    right = [_privileges(p, one.roles, half), _worth(one.points, one.figures.prestige, half)]
     below = row([column(left, 12), column(right, 12)], 24) if wide else column([*left, *right], 12)
-    drawn = column([row(head, 12, 1) if wide else column(head, 10), _hand(p, one, width), below], 12)
+    hand = _hand(p, one.seat, one.hand, one.unseen, width)
+    drawn = column([row(head, 12, 1) if wide else column(head, 10), hand, below], 12)
     title = _("{name}: {figures}.").format(name=one.figures.name, figures=figures_in_words(one.figures))
     words = [paragraph(title), table_of(rows(p, one)), paragraph(f"{one.points}.")]
     words += [paragraph(f"{p.roles[role]}: {p.role_texts[role]}") for role in one.roles or ()]
@@ -136,32 +138,35 @@ def _named(words: str, width: float, *parts: Sketch) -> Sketch:
     return column([label(words, width, WORDS), *(parts or [words_in(_("none"), width, 13, "muted")])], 5)
 
 
-def _markers(p: Printed, one: Player) -> Sketch:
-    words = _("Action markers, {count} of {all}").format(count=sum(one.mat), all=p.n.mat_size)
-    return _named(words, 250, small_mat(p, one.mat, (38, 38), 5))
+def _markers(p: Printed, mat: tuple[int, ...]) -> Sketch:
+    words = _("Action markers, {count} of {all}").format(count=sum(mat), all=p.n.mat_size)
+    return _named(words, 250, small_mat(p, mat, (38, 38), 5))
 
 
-def _hand(p: Printed, one: Player, width: float) -> Sketch:
+@kept(256)
+def _hand(p: Printed, seat: int, hand: tuple[int, ...], secret: tuple[int, ...], width: float) -> Sketch:
     """Cards that everybody has seen by their fronts, the others by their backs; equal ones on each other."""
-    size, id, made = (46, 60), f"player-{one.seat}", []
+    size, id, made = (46, 60), f"player-{seat}", []
     for site, kinds in enumerate(BY_SITE):
-        held = [(card(p, f"{id}-card-{kind}", kind, size), one.hand[kind]) for kind in kinds if one.hand[kind]]
-        held += [(unseen(p, f"{id}-unseen-{site}", site, size), one.unseen[site])] * bool(one.unseen[site])
+        held = [(card(p, f"{id}-card-{kind}", kind, size), hand[kind]) for kind in kinds if hand[kind]]
+        held += [(unseen(p, f"{id}-unseen-{site}", site, size), secret[site])] * bool(secret[site])
         made += [Sketch(drawn + times(size[0] - 2, size[1] - 20, count), size[0], size[1] + 3) for drawn, count in held]
-    words = _("Hand: {cards}").format(cards=cards(one.figures.held))
-    if any(one.unseen):
+    words = _("Hand: {cards}").format(cards=cards(sum(hand) + sum(secret)))
+    if any(secret):
         words = _("{hand}, some drawn unseen").format(hand=words)
     return _named(words, width, *([flow(made, width, 6, 4)] if made else []))
 
 
-def _shows(p: Printed, one: Player, width: float) -> Sketch:
-    shown = exhibitions(p, f"player-{one.seat}-tile", one.tiles, one.alone, (width, 124))
+@kept(256)
+def _shows(p: Printed, seat: int, tiles: tuple[int, ...], alone: tuple[int, ...], width: float) -> Sketch:
+    shown = exhibitions(p, f"player-{seat}-tile", tiles, alone, (width, 124))
     return _named(_("Exhibitions"), width, *([shown] if shown.height else []))
 
 
-def _privileges(p: Printed, one: Player, width: float) -> Sketch:
-    made = [role_card(p, role, width) for role in one.roles or ()]
-    return NOTHING if one.roles is None else _named(_("Roles"), width, *made)
+@kept(256)
+def _privileges(p: Printed, roles: tuple[int, ...] | None, width: float) -> Sketch:
+    made = [role_card(p, role, width) for role in roles or ()]
+    return NOTHING if roles is None else _named(_("Roles"), width, *made)
 
 
 @kept(64)
@@ -174,38 +179,39 @@ def role_card(p: Printed, role: int, width: float) -> Sketch:
     return Sketch(svg, width, words.height + 32)
 
 
-def _sites(p: Printed, one: Player, width: float) -> Sketch:
+@kept(256)
+def _sites(p: Printed, seat: int, huts: tuple[int, ...], research: tuple[int, ...], width: float) -> Sketch:
     """Huts at the sites, and research where it is in play."""
     made = []
-    for site, count in enumerate(one.huts):
+    for site, count in enumerate(huts):
         letters = code(p, site)
         said = _("no hut") if not count else plural("{count} hut", "{count} huts", count).format(count=count)
-        hut = icon("hut", 0, -2, 22, f"seat-{one.seat}") if count else ""
-        huts = Sketch(hut + text(28 if count else 0, 15, said, 13, "ink" if count else "muted"), 80, 21)
-        made.append(row([letters, *([_track(p, one, site)] if one.research else []), huts], 10))
-    words = _("Research and huts") if one.research else _("Huts")
-    across = column(made, 5) if one.research else flow(made, width, 16, 6)
+        hut = icon("hut", 0, -2, 22, f"seat-{seat}") if count else ""
+        standing = Sketch(hut + text(28 if count else 0, 15, said, 13, "ink" if count else "muted"), 80, 21)
+        made.append(row([letters, *([_track(p, seat, site, research[site])] if research else []), standing], 10))
+    words = _("Research and huts") if research else _("Huts")
+    across = column(made, 5) if research else flow(made, width, 16, 6)
     return _named(words, width, across)
 
 
-def _track(p: Printed, one: Player, site: int) -> Sketch:
+def _track(p: Printed, seat: int, site: int, stands: int) -> Sketch:
     """Where a player stands on a research track; of a long one just what that counts."""
     values = p.n.research[: p.n.research_top + 1]
     if len(values) > 6:
-        return Sketch(text(13, 15, values[one.research[site]], 14, bold=True, anchor="middle"), 26, 21)
+        return Sketch(text(13, 15, values[stands], 14, bold=True, anchor="middle"), 26, 21)
     made = []
     for space, value in enumerate(values):
-        here = one.research[site] == space
-        mark = seat_mark(one.seat, 13, 10.5, 6) if here else text(13, 15, value, 13, "muted", anchor="middle")
+        here = stands == space
+        mark = seat_mark(seat, 13, 10.5, 6) if here else text(13, 15, value, 13, "muted", anchor="middle")
         frame = rect(0.7, 0.7, 24.6, 19.6, "card", SITE_HUES[site] if here else "line", 5, 1.3)
         made.append(Sketch(frame + mark, 26, 21))
     return row(made, 3)
 
 
-def _worth(one: Player, width: float) -> Sketch:
+def _worth(points: str, prestige: int, width: float) -> Sketch:
     """What the points come to if the game ended now."""
-    words = words_in(one.points, width - 24, 13)
-    total = words_in(_("{points} prestige").format(points=one.figures.prestige), width - 24, 18, bold=True)
+    words = words_in(points, width - 24, 13)
+    total = words_in(_("{points} prestige").format(points=prestige), width - 24, 18, bold=True)
     inner = column([words, total], 4)
     ground = rect(0, 0, width, inner.height + 20, "gold-wash", "", 11)
     return _named(_("If it ended now"), width, Sketch(ground + moved(inner, 12, 8), width, inner.height + 20))
