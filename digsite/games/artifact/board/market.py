@@ -8,17 +8,19 @@ from digsite.drawing.badges import badge
 from digsite.drawing.deeds import deed
 from digsite.games.artifact.board.pieces import CARD, LARGE, Size, action_track, card, track_in_words
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.seen import Seen, market_coins, market_pays
+from digsite.games.artifact.board.seen import Seen, among, market_coins, market_pays
 from digsite.games.artifact.rules import layout
 from digsite.text import _
 from digsite.text.keeping import kept
 from digsite.text.speech import listed
 
 TRACKS = (layout.MUSEUM, layout.SHIP_MARKER)
-ACTIONS = (
-    *(layout.TAKE + kind for kind in TRACKS),
-    layout.SELL,
-    *(verb + i for verb in (layout.GOLD, layout.BUY) for i in range(layout.MARKET)),
+ACTIONS = frozenset(
+    (
+        *(layout.TAKE + kind for kind in TRACKS),
+        layout.SELL,
+        *(verb + i for verb in (layout.GOLD, layout.BUY) for i in range(layout.MARKET)),
+    )
 )
 
 
@@ -38,7 +40,7 @@ def _harbour(t: Seen) -> Harbour:
         tuple(kind for kind in t.s.market if kind != layout.NO_CARD),
         t.once(market_coins),
         t.once(market_pays),
-        tuple((action, t.said[action]) for action in ACTIONS if action in t.said),
+        among(t, ACTIONS),
     )
 
 

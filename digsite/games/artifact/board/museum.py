@@ -28,7 +28,7 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.games.artifact.board.pieces import CARD, LARGE, Size, card, said_of_tile, tile_face, tile_gone
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.seen import Seen, base, doing, why_final
+from digsite.games.artifact.board.seen import Seen, among, base, doing, why_final
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards
 from digsite.text import _
@@ -60,11 +60,11 @@ def _on_the_track(t: Seen) -> Offered:
 
 
 def _offered(t: Seen, tiles: Sequence[int]) -> Offered:
-    owners, actions = [layout.ON_BOARD] * len(t.s.owner), [layout.PRODUCE + tile for tile in tiles]
+    owners = [layout.ON_BOARD] * len(t.s.owner)
     for tile in tiles:
         owners[tile] = t.s.owner[tile]
     wanted = t.wanted if t.wanted in tiles else None
-    return Offered(tuple(owners), t.names, wanted, tuple((each, t.said[each]) for each in actions if each in t.said))
+    return Offered(tuple(owners), t.names, wanted, among(t, {layout.PRODUCE + tile for tile in tiles}))
 
 
 def _tile(p: Printed, offered: Offered, tile: int, size: Size) -> Sketch:

@@ -39,7 +39,7 @@ from digsite.games.artifact.board.players import (
 )
 from digsite.games.artifact.board.printed import SITE_OF, Printed, sign_of_role
 from digsite.games.artifact.board.roles import briefly
-from digsite.games.artifact.board.seen import Figures, Reach, Seen, belongs, within_reach
+from digsite.games.artifact.board.seen import Figures, Reach, Seen, among, belongs, within_reach
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.turn import marker_for
 from digsite.games.artifact.words.names import cards, coins, cost_with
@@ -115,7 +115,7 @@ class Mat(NamedTuple):
 
 def _own_mat(t: Seen) -> Mat:
     s, verb = t.s, layout.PAY if t.s.phase == layout.PAYMENT else layout.GIVE
-    said = t.choices(verb, layout.MARKERS)
+    said = among(t, range(verb, verb + layout.MARKERS))
     proper, pays = (
         int(marker_for(s.verb, s.arg)),
         [action - layout.PAY for action, _words in said * (verb == layout.PAY)],
@@ -181,7 +181,7 @@ class Hand(NamedTuple):
     whole: tuple[int, ...]  # by kind
     secret: tuple[int, ...]  # of them, what the others have not seen
     shown: tuple[int, ...]  # of them, what lies in the exhibition in progress
-    raised: tuple[bool, ...]  # what belongs to it
+    raised: frozenset[int]  # kinds that belong to it
     alone: bool  # is a stand-alone card shown now by pressing it?
     said: Choices
 
@@ -205,17 +205,20 @@ def own_hand(t: Seen) -> Hand:
         tuple(s.hand[t.seat]),
         tuple(s.blind[t.seat]),
         tuple(s.shown) if t.showing and t.mine else (0,) * layout.KINDS,
-        tuple(_raised(t, kind) for kind in range(layout.KINDS)),
+        _raised(t),
         s.phase == layout.TURN,
-        (*t.choices(layout.CARD, layout.KINDS), *t.choices(layout.ALONE, layout.SITES)) if pressed else (),
+        among(t, PRESSED) if pressed else (),
     )
 
 
-def _raised(t: Seen, kind: int) -> bool:
-    """Does this card belong to the exhibition in progress?"""
-    if t.wanted is None or not t.mine or t.s.phase == layout.KEEP:
-        return False
-    return layout.CARD + kind in t.said if t.s.phase == layout.SHOW else belongs(t.p, t.wanted, kind)
+def _raised(t: Seen) -> frozenset[int]:
+    """The kinds of cards that belong to the exhibition in progress."""
+    wanted = t.wanted
+    if wanted is None or not t.mine or t.s.phase == layout.KEEP:
+        return frozenset()
+    if t.s.phase == layout.SHOW:
+        return frozenset(action - layout.CARD for action in t.look.said)
+    return frozenset(kind for kind in range(layout.KINDS) if belongs(t.p, wanted, kind))
 
 
 def hand(id: str, t: Seen, width: float, height: float) -> Sketch:
@@ -238,7 +241,7 @@ def _hand(p: Printed, id: str, own: Hand, width: float, height: float, screen: S
         single = own.held(stacked=False)
         shown = single if enough_is_seen(len(single), size[0], width - 4) else own.held(stacked=True)
         fan = [
-            InHand(partial(_card, p, f"{id}-{i}", own, one, size), SITE_OF[one.kind], own.raised[one.kind])
+            InHand(partial(_card, p, f"{id}-{i}", own, one, size), SITE_OF[one.kind], one.kind in own.raised)
             for i, one in enumerate(shown)
         ]
         drawn = fanned(fan, size, width - 4, lift=10)
@@ -248,6 +251,7 @@ def _hand(p: Printed, id: str, own: Hand, width: float, height: float, screen: S
 
 
 HANDS = tuple(partial(hand, id) for id in ("hand", "pick"))  # in the tray or drawer, and on a page where one chooses
+PRESSED = (*range(layout.CARD, layout.CARD + layout.KINDS), *range(layout.ALONE, layout.ALONE + layout.SITES))
 ACROSS, MOST = 6, 18  # cards in a row on a phone, and how many are shown one by one
 
 

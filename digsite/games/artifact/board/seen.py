@@ -1,10 +1,10 @@
 """What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import cached_property
 from typing import NamedTuple
 
-from digsite.boards import Reading, ThisBox
+from digsite.boards import Choices, Reading, ThisBox
 from digsite.games.artifact.board.printed import SITE_OF, Printed, printed
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout, trade
@@ -42,6 +42,11 @@ class Seen(Reading[Box]):
     def figures(self, seat: int) -> "Figures":
         """The figures of a player."""
         return self.once(FIGURES[seat])
+
+
+def among(t: Seen, actions: Container[int]) -> Choices:
+    """Which of these actions can be done now."""
+    return tuple(one for one in t.look.said.items() if one[0] in actions)
 
 
 def _showing(t: Seen) -> bool:

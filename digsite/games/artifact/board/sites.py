@@ -36,7 +36,7 @@ from digsite.games.artifact.board.pieces import (
     track_in_words,
 )
 from digsite.games.artifact.board.printed import BY_SITE, LANDS, SITE_HUES, Printed
-from digsite.games.artifact.board.seen import Cost, Seen, cost
+from digsite.games.artifact.board.seen import Cost, Seen, among, cost
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.moments import why_not
 from digsite.games.artifact.words.names import cards
@@ -73,8 +73,8 @@ class Site(NamedTuple):
 
 def _site_of(number: int) -> Callable[[Seen], Site]:
     kinds = BY_SITE[number]
-    actions = [layout.TAKE + number, layout.HUT + number, *(verb + number for verb in VERBS)]
-    cards_here = [layout.CARD + kind for kind in kinds]
+    actions = frozenset((layout.TAKE + number, layout.HUT + number, *(verb + number for verb in VERBS)))
+    with_cards = actions | {layout.CARD + kind for kind in kinds}
 
     def work(t: Seen) -> Site:
         s, first_huts = t.s, t.s.phase == layout.SETUP_HUT
@@ -94,7 +94,7 @@ def _site_of(number: int) -> Callable[[Seen], Site]:
             tuple(s.research[seat][number] for seat in range(s.seats)) if s.expansion_1 else (),
             s.need if ships else 0,
             t.say(layout.YES) if asked else "",
-            tuple((action, t.said[action]) for action in (*actions, *(cards_here * ships)) if action in t.said),
+            among(t, with_cards if ships else actions),
             _costs(t, number),
             tuple(why_not(t.look, verb, number) for verb in VERBS),
         )
