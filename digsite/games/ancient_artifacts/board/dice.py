@@ -30,7 +30,6 @@ from digsite.drawing.badges import badge
 from digsite.games.ancient_artifacts.board.boxes import skulls, step_boxes
 from digsite.games.ancient_artifacts.board.seen import GAIN, HUES, OPEN, SIGNS, Seen
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.career import limit_of
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.printed import Step
 from digsite.text import _, plural
@@ -294,7 +293,7 @@ def _places(t: Seen, high: float, width: float) -> Sketch:
 
 
 def _limit(t: Seen) -> int:
-    return int(limit_of(t.box.record, t.works[t.s.active].number, t.s.bonus))
+    return names.limit(t.box, t.works[t.s.active].number, t.s.bonus)
 
 
 def _at_risk(t: Seen) -> Sketch:

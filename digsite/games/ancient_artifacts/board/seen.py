@@ -10,7 +10,6 @@ from digsite.drawing import ROOMS, Screen, die
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import has_normal_bonus, step_at
-from digsite.games.ancient_artifacts.rules.placing import earns_bonus
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.printed import Printed, Step, Track, letter_of, printed
 from digsite.games.ancient_artifacts.words.turns import state
@@ -134,7 +133,7 @@ def _where_dice_fit(t: Seen) -> list[dict[int, int]]:
         return [{}, {}]
     return [
         {
-            slot: int(earns_bonus(t.look.record, t.box.record, hand, slot))
+            slot: names.bonus_there(t.look, hand, slot)
             for slot in range(layout.SLOTS)
             if names.fits_there(t.look, hand, slot)
         }
