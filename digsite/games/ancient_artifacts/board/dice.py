@@ -262,7 +262,7 @@ def raiders(t: Seen, width: float, height: float) -> Sketch:
     """Raiders lie locked; the places beside them are those that are left before a bust."""
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "red-wash", "alarm", 14)
     risk = _("A bust marks a raider box in the {region}.").format(region=names.region(t.box, t.s.track))
-    until = _("{raiders}, bust at {limit}").format(raiders=names.raiders_of(t.s.locked[layout.RAIDER]), limit=_limit(t))
+    until = _("{raiders}, bust at {limit}").format(raiders=names.raiders_of(t.once(_locked_raiders)), limit=_limit(t))
     if height < 110:
         places = _places(t, height - 18, width * 0.46)
         x, room = places.width + 22, width - places.width - 30
@@ -284,12 +284,16 @@ def raiders(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _places(t: Seen, high: float, width: float) -> Sketch:
-    limit, count = _limit(t), t.s.locked[layout.RAIDER]
+    limit, count = _limit(t), t.once(_locked_raiders)
     size = min(high, (width + 8) / max(limit, count) - 8)
     made = [_results_die(t, f"dice-raider-{i}", layout.RAIDER, size) for i in range(count)]
     skull = icon("skull", size * 0.25, size * 0.25, size * 0.5, "muted", _("one raider more"))
     made += [empty_place(0, 0, size, size, size * 0.2) + skull] * (limit - count)
     return row([Sketch(shape, size, size) for shape in made], 8)
+
+
+def _locked_raiders(t: Seen) -> int:
+    return int(t.s.locked[layout.RAIDER])
 
 
 def _limit(t: Seen) -> int:

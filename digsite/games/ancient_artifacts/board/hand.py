@@ -60,7 +60,7 @@ def _die_to_come(t: Seen, number: int, size: float) -> Sketch:
     if number >= t.s.hand_size:
         return Sketch(empty_place(0, 0, size, size, size * 0.2), size, size)
     shade, pips = t.s.hand_colour[number], t.s.hand_number[number]
-    return Sketch(action_die(t, f"dice-hand-{number}", 0, 0, size, shade, pips), size, size)
+    return Sketch(action_die(t.p, f"dice-hand-{number}", 0, 0, size, shade, pips), size, size)
 
 
 def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
@@ -69,8 +69,8 @@ def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
     size = min(110.0, height - 36 if named else height - 12, width * 0.26)
     lead, top = size + 28, (height - size - (22 if named else 0)) / 2
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{HUES[shade]}-wash", HUES[shade], 12)
-    svg += action_die(t, f"dice-hand-{number}", 14, top, size, shade, pips)
-    name = clipped(names.die(t.box, shade, pips), lead - 2, 13)
+    svg += action_die(t.p, f"dice-hand-{number}", 14, top, size, shade, pips)
+    name = clipped(t.p.name_of_die(shade, pips), lead - 2, 13)
     svg += text(lead / 2, top + size + 18, name, 13, anchor="middle") if named else ""
     room, slots = width - lead - 10, t.fits[number]
     if not slots:

@@ -18,6 +18,7 @@ from digsite.text.keeping import kept
 
 SIGNS = ("skull", "pick", "lantern", "map", "book", "compass")  # by symbol
 HUES = ("orange", "blue", "green")  # by colour; a region and its track have the colour of their number
+TRACKS = range(layout.TRACKS)
 ROLLING_ON = (layout.RESULTS, layout.LOCKING, layout.CONTINUING)  # results dice are on the table or in the air
 
 # How a box of a sheet looks. GAIN: the dice on the table mark it; FREE: the bonus takes it away.
@@ -42,7 +43,7 @@ class Career(NamedTuple):
     blocked: tuple[bool, ...]
     section: tuple[int, ...]  # the present one, past the last where the track is complete
     looks: tuple[Looks, ...]
-    at_work: int  # the step that is tried, or none
+    at_work: tuple[int, ...]  # the step that is tried, or none
 
 
 class Seen(Reading[Box]):
@@ -156,8 +157,8 @@ def _career_of(seat: int) -> Callable[[Seen], Career]:
             tuple(s.raiders[seat]),
             tuple(marked >= boxes for marked in s.raiders[seat]),
             tuple(s.section[seat]),
-            tuple(_looks_of(t, seat, track) for track in range(layout.TRACKS)),
-            at_work.number if at_work else layout.NO_STEP,
+            tuple(_looks_of(t, seat, track) for track in TRACKS),
+            tuple(at_work.number if at_work and track == s.track else layout.NO_STEP for track in TRACKS),
         )
 
     return work
@@ -215,6 +216,6 @@ def step_now(t: Seen, seat: int, number: int) -> Step:
     return t.p.steps[int(step_at(slot.track, t.s.section[seat][slot.track], place))]
 
 
-def action_die(t: Seen, id: str, x: float, y: float, size: float, shade: int, number: int) -> str:
-    title = names.die(t.box, shade, number) if number else t.p.colours[shade]
+def action_die(p: Printed, id: str, x: float, y: float, size: float, shade: int, number: int) -> str:
+    title = p.name_of_die(shade, number) if number else p.colours[shade]
     return die(id, x, y, size, number or "question", HUES[shade], title)
