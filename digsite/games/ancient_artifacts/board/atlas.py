@@ -23,7 +23,7 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import tally_of_seats, ticked
 from digsite.games.ancient_artifacts.board.landscape import landscape
-from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die
+from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die, action_pieces
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.printed import Printed, Slot
@@ -51,6 +51,7 @@ class Lying(NamedTuple):
     slot: Slot
     shade: int
     number: int  # 0: no die
+    piece: str
     candidates: tuple[InHand, ...]
 
 
@@ -77,7 +78,8 @@ def _lying(t: Seen, slot: Slot) -> Lying:
         if said is not None:
             die = s.hand_colour[hand], s.hand_number[hand]
             made.append(InHand(hand, *die, t.fits[hand][slot.number], action, said))
-    return Lying(slot, s.atlas_colour[slot.number], s.atlas_number[slot.number], tuple(made))
+    lies = s.atlas_colour[slot.number], s.atlas_number[slot.number]
+    return Lying(slot, *lies, t.once(action_pieces).atlas[slot.number] if lies[1] else "", tuple(made))
 
 
 def _dead_regions(t: Seen) -> list[int]:
@@ -146,13 +148,13 @@ def _earns(p: Printed, track: int) -> str:
 
 def _slot(p: Printed, lying: Lying, width: float, height: float, small: float) -> str:
     """A slot: its die, or the dice in hand that can go there, or an empty place."""
-    id, roomy, (slot, shade, number, chosen) = f"atlas-{lying.slot.number}", width >= ROOMY, lying
+    id, roomy, (slot, shade, number, piece, chosen) = f"atlas-{lying.slot.number}", width >= ROOMY, lying
     size = min(52.0, height - 54, width - 8) if roomy else min(40.0, width, height)
     top, middle = 24.0 if roomy else max(0.0, (height - size) / 2), width / 2
     lies = p.name_of_die(shade, number) if number else ""
     svg = _bare_slot(slot, lies, width, height, size, small, bool(number or chosen))
     if number:
-        svg += action_die(p, f"{id}-die", middle - size / 2, top, size, shade, number)
+        svg += action_die(p, f"{id}-die", middle - size / 2, top, size, shade, number, piece)
     if len(chosen) == 1:
         svg += _candidate(p, chosen[0], slot, middle - size / 2, top, size)
         return pressable(id, svg, chosen[0].action, chosen[0].said, (1.5, 1.5, width - 3, height - 3), 9)

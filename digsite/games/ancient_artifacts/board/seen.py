@@ -1,5 +1,6 @@
 """What one reader sees of the table, and how far everybody has come."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -216,6 +217,25 @@ def step_now(t: Seen, seat: int, number: int) -> Step:
     return t.p.steps[int(step_at(slot.track, t.s.section[seat][slot.track], place))]
 
 
-def action_die(p: Printed, id: str, x: float, y: float, size: float, shade: int, number: int) -> str:
+def action_die(
+    p: Printed, id: str, x: float, y: float, size: float, shade: int, number: int, piece: str = "", air: bool = False
+) -> str:
     title = p.name_of_die(shade, number) if number else p.colours[shade]
-    return die(id, x, y, size, number or "question", HUES[shade], title)
+    return die(id, x, y, size, number or "question", HUES[shade], title, piece=piece, air=air)
+
+
+class Pieces(NamedTuple):
+    """The names of the action dice on the table: what they show, those on the atlas counted first."""
+
+    atlas: tuple[str, ...]
+    hand: tuple[str, ...]
+
+
+def action_pieces(t: Seen) -> Pieces:
+    s, counts = t.s, Counter[tuple[int, int]]()
+    both = zip((*s.atlas_colour, *s.hand_colour), (*s.atlas_number, *s.hand_number), strict=True)
+    made = []
+    for shown in both:
+        made.append("action-{}-{}-{}".format(*shown, counts[shown]))
+        counts[shown] += 1
+    return Pieces(tuple(made[: layout.SLOTS]), tuple(made[layout.SLOTS :]))
