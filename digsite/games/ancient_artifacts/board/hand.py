@@ -58,11 +58,12 @@ def _whose_turn(t: Seen, width: float) -> Sketch:
 
 def _die_to_come(t: Seen, number: int, size: float) -> Sketch:
     """A die that is drawn and not rolled yet, or the place where it will land."""
-    id, shade, pips = f"dice-hand-{number}", t.s.hand_colour[number], t.s.hand_number[number]
-    piece = t.once(action_pieces).hand[number] if pips else f"air-{number}"
+    id, air = f"dice-hand-{number}", f"air-{number}"
     if number >= t.s.hand_size:
-        place = group(id, "die air", 0, 0, empty_place(0, 0, size, size, size * 0.2), piece=piece)
+        place = group(id, "die air", 0, 0, empty_place(0, 0, size, size, size * 0.2), piece=air)
         return Sketch(place, size, size)
+    shade, pips = t.s.hand_colour[number], t.s.hand_number[number]
+    piece = t.once(action_pieces).hand[number] if pips else air
     return Sketch(action_die(t.p, id, 0, 0, size, shade, pips, piece, air=not pips), size, size)
 
 
