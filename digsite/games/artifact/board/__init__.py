@@ -73,9 +73,9 @@ def _below(t: Seen, place: Place) -> list[Placed]:
     if t.s.phase == layout.END:
         wide = place.width - left.width - 10
         return [_panel(t, "museum", left), _panel(t, "scores", middle._replace(width=wide))]
-    made = [_panel(t, "museum", left), _panel(t, "income", middle)]
     if t.s.phase == layout.CHOOSE_ROLE:
-        return [*made, _panel(t, "roles", right._replace(width=place.width - right.x))]
+        return [_panel(t, "roles", place)]
+    made = [_panel(t, "museum", left), _panel(t, "income", middle)]
     made.append(_panel(t, "showcase" if t.showing else "market", right))
     return made + [_panel(t, "roles", each) for each in more]
 

@@ -96,8 +96,10 @@ def rival(t: Seen, seat: int) -> Rival:
     drawn = _opened(t.p, player(t, seat), 312 if t.screen.is_narrow else 680)
     title = _("Museum of {name}").format(name=one.name)
     panel = Panel(f"player-{seat}", title, drawn.width, drawn.height, drawn.svg, drawn.words, seat)
-    shown = facts[: 3 if crowd and low else 4]
-    return Rival(seat, "", shown, panel, NOTHING if crowd and low else pieces, one.remarks[-1] if one.remarks else "")
+    note = one.remarks[-1] if one.remarks else ""
+    return Rival(
+        seat, "", facts[: 3 if crowd and (low or note) else 4], panel, NOTHING if crowd and low else pieces, note
+    )
 
 
 # Opened
