@@ -161,14 +161,28 @@ def _pips(face: int, size: float) -> str:
     )
 
 
-def die(id: str, x: float, y: float, size: float, face: int | str, hue: str = "", title: str = "") -> str:
-    """A die: pips for 1 to 6, or the name of an icon (`question` before it is rolled); plain, or in a colour."""
+def die(
+    id: str,
+    x: float,
+    y: float,
+    size: float,
+    face: int | str,
+    hue: str = "",
+    title: str = "",
+    *,
+    piece: str = "",
+    air: bool = False,
+) -> str:
+    """A die: pips for 1 to 6, or the name of an icon (`question` before it is rolled); plain, or in a colour.
+
+    One in the `air` lands on the next page as a piece that was not there before.
+    """
     shapes = (
         f"{shadow(0, 0, size, size, size * 0.2)}"
         f"{rect(0.75, 0.75, size - 1.5, size - 1.5, hue or 'card', hue or 'muted', size * 0.2)}"
         f"{_face(face, size, 'on' if hue else 'ink')}"
     )
-    return group(id, "die", x, y, shapes, title)
+    return group(id, "die air" if air else "die", x, y, shapes, title, piece)
 
 
 def track(

@@ -312,10 +312,10 @@ def _all(look: Look) -> str:
 
 def _doing(look: Look, placed: set[int]) -> str:
     """Where the armed choice is done, where picks are gathered, and buttons for what has no place on the board."""
-    loose = [choice for choice in look.choices if choice.action not in placed and not choice.waits]
+    only = len(look.choices) == 1 and not look.choices[0].most
+    loose = [choice for choice in look.choices if (only or choice.action not in placed) and not choice.waits]
     loose = [choice for choice in loose if not choice.most]
     shown = loose if len(loose) <= BUTTONS else []
-    only = len(look.choices) == 1 and not look.choices[0].most
     buttons = "".join(
         f'<button form="play" class="{"go" if only else "can"}" name="action" value="{choice.action}" '
         f'data-loose="{choice.action}">{escape(choice.button)}</button>'

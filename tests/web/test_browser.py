@@ -333,6 +333,18 @@ def test_the_moves_of_others_are_shown_one_after_the_other(hall: Server, visitor
     expect(tom.locator("#log li").first).to_contain_text("The die shows")
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_rolled_dice_tumble_unless_motion_is_reduced(hall: Server, visitors: Visitors, motion: str) -> None:
+    link = hall.set_table("ancient_artifacts", ["me"], ["Mara"])[0]
+    page = visitors.new(pace="fast", reduced_motion=motion).new_page()
+    page.goto(f"{hall.address}{link}")
+    expect(page.locator("#turn.mine")).to_be_visible()
+    press(page, page.locator(".choice", has_text="Place").first.get_attribute("value"))
+    expect(page.locator("#turn.mine")).to_be_visible()
+    expect(page.locator(".die[data-piece]").first).to_be_visible()
+    assert bool(page.locator(".die.tumbled").count()) is (motion != "reduce")
+
+
 def test_two_at_one_screen(hall: Server, visitors: Visitors) -> None:
     link = hall.set_table("shaft", ["me", "device"], ["Mara", "Tom"])[0]
     page = sit(visitors, hall, link)

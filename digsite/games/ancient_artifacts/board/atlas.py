@@ -1,5 +1,7 @@
 """The atlas with its slots, the bag and the follow tally."""
 
+from typing import NamedTuple
+
 from digsite.boards import table_of
 from digsite.drawing import (
     Place,
@@ -21,10 +23,10 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import tally_of_seats, ticked
 from digsite.games.ancient_artifacts.board.landscape import landscape
-from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die
+from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die, action_pieces
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
-from digsite.games.ancient_artifacts.words.printed import Slot
+from digsite.games.ancient_artifacts.words.printed import Printed, Slot
 from digsite.text import _
 from digsite.text.keeping import kept
 from digsite.text.speech import listed
@@ -32,54 +34,52 @@ from digsite.text.speech import listed
 ROOMY, LOW = 64, 130  # a slot so wide has words; a region so low has its name alone
 
 
-def atlas(t: Seen, width: float, height: float) -> Sketch:
-    """The regions beside each other, as wide as their slots need, with their landscapes."""
-    gap, pad = (10, 8) if width > 500 else (6, 4)
-    share = (width - 2 * gap - layout.TRACKS * 2 * pad) / layout.SLOTS
-    places = Place(0, 0, width, height).columns(
-        *(2 * pad + share * len(_slots(t, track)) for track in range(layout.TRACKS)), gap=gap
+class InHand(NamedTuple):
+    """A die in hand that can go to a slot now."""
+
+    hand: int
+    shade: int
+    number: int
+    bonus: int
+    action: int
+    said: str
+
+
+class Lying(NamedTuple):
+    """What is seen of a slot: the die on it, or the dice in hand that can go there."""
+
+    slot: Slot
+    shade: int
+    number: int  # 0: no die
+    piece: str
+    candidates: tuple[InHand, ...]
+
+
+class Region(NamedTuple):
+    """All that the picture of a region depends on."""
+
+    track: int
+    dead: bool  # nobody works there any more
+    slots: tuple[Lying, ...]
+
+
+def _regions(t: Seen) -> tuple[Region, ...]:
+    return tuple(
+        Region(track, track in t.once(_dead_regions), tuple(_lying(t, slot) for slot in t.p.slots_of[track]))
+        for track in range(layout.TRACKS)
     )
-    svg = "".join(
-        f'<g transform="translate({place.x:g} 0)">{_region(t, track, place.width, height, pad)}</g>'
-        for track, place in enumerate(places)
-    )
-    return Sketch(svg, width, height, _atlas_in_words(t))
 
 
-def _region(t: Seen, track: int, width: float, height: float, pad: float) -> str:
-    """A region with its landscape, what earns the bonus there, and its slots."""
-    slots = _slots(t, track)
-    across = (width - pad) / len(slots)
-    roomy = across - pad >= ROOMY
-    high = min(108.0, height * 0.5) if roomy else min(96.0, height - 31) if height > LOW else height - 31
-    top = height - high - pad
-    svg = landscape(track, width, height, top - 4 if top > 80 and track not in t.once(_dead_regions) else 0)
-    svg += _head(t, track, width, height, 20 if roomy else 15)
-    for i, slot in enumerate(slots):
-        svg += f'<g transform="translate({pad + i * across:g} {top:g})">{_slot(t, slot, across - pad, high)}</g>'
-    return svg
-
-
-def _head(t: Seen, track: int, width: float, height: float, size: float) -> str:
-    """The name of a region, the dice that earn the bonus, and whether anybody works there still."""
-    sheet, x, dead = t.p.tracks[track], size * 0.6, track in t.once(_dead_regions)
-    earns, y = _earns(t, track), size * 1.35
-    beside = width - 2 * x - width_of(earns, t.small) - 28
-    fits = not dead and beside >= width_of(sheet.region, size, bold=True)
-    svg = text(x, y, clipped(sheet.region, width - 2 * x, size, bold=True), size, serif=True)
-    if fits:
-        svg += text(width - x, y, earns, t.small, anchor="end")
-        return svg + icon("star", width - x - width_of(earns, t.small) - 18, y - 11, 14, "gold", _("Bonus"))
-    if height <= LOW:
-        return svg
-    words, left = (_("nobody works here any more"), x) if dead else (sheet.numbers, x + 18)
-    words = _("closed") if dead and width_of(words, t.small) > width - 2 * x else words
-    svg += "" if dead else icon("star", x, y + 7, 13, "gold", _("Bonus"))
-    return svg + text(left, y + 18, clipped(words, width - x - left, t.small), t.small)
-
-
-def _earns(t: Seen, track: int) -> str:
-    return _("{colour} {numbers}").format(colour=t.p.colours[track], numbers=t.p.tracks[track].numbers)
+def _lying(t: Seen, slot: Slot) -> Lying:
+    s, made = t.s, []
+    for hand in range(layout.HAND):
+        action = layout.PLACE + layout.SLOTS * hand + slot.number
+        said = t.look.said.get(action)
+        if said is not None:
+            die = s.hand_colour[hand], s.hand_number[hand]
+            made.append(InHand(hand, *die, t.fits[hand][slot.number], action, said))
+    lies = s.atlas_colour[slot.number], s.atlas_number[slot.number]
+    return Lying(slot, *lies, t.once(action_pieces).atlas[slot.number] if lies[1] else "", tuple(made))
 
 
 def _dead_regions(t: Seen) -> list[int]:
@@ -95,42 +95,75 @@ def _dead_regions(t: Seen) -> list[int]:
     ]
 
 
-# Slots
+def atlas(t: Seen, width: float, height: float) -> Sketch:
+    """The regions beside each other, as wide as their slots need, with their landscapes."""
+    gap, pad = (10, 8) if width > 500 else (6, 4)
+    share, regions = (width - 2 * gap - layout.TRACKS * 2 * pad) / layout.SLOTS, t.once(_regions)
+    wide = [2 * pad + share * len(region.slots) for region in regions]
+    places = Place(0, 0, width, height).columns(*wide, gap=gap)
+    svg = "".join(
+        f'<g transform="translate({place.x:g} 0)">{_region(t.p, region, place.width, height, pad, t.small)}</g>'
+        for region, place in zip(regions, places, strict=True)
+    )
+    return Sketch(svg, width, height, _atlas_in_words(t.p, regions))
 
 
-def _slots(t: Seen, track: int) -> list[Slot]:
-    return [slot for slot in t.p.slots if slot.track == track]
-
-
-def _placements(t: Seen, slot: Slot) -> list[tuple[int, int]]:
-    """The dice in hand that can go to a slot now, and the actions that put them there."""
-    both = [(hand, layout.PLACE + layout.SLOTS * hand + slot.number) for hand in range(layout.HAND)]
-    return [(hand, action) for hand, action in both if action in t.said]
-
-
-def _slot(t: Seen, slot: Slot, width: float, height: float) -> str:
-    """A slot: its die, or the dice in hand that can go there, or an empty place."""
-    id, roomy, chosen, (shade, number) = f"atlas-{slot.number}", width >= ROOMY, _placements(t, slot), _die_on(t, slot)
-    size = min(52.0, height - 54, width - 8) if roomy else min(40.0, width, height)
-    top, middle = 24.0 if roomy else max(0.0, (height - size) / 2), width / 2
-    lies = names.die(t.box, shade, number) if number else ""
-    svg = _bare_slot(slot, lies, width, height, size, t.small, bool(number or chosen))
-    if number:
-        svg += action_die(t, f"{id}-die", middle - size / 2, top, size, shade, number)
-    if len(chosen) == 1:
-        hand, action = chosen[0]
-        svg += _candidate(t, hand, slot, middle - size / 2, top, size)
-        return pressable(id, svg, action, t.say(action), (1.5, 1.5, width - 3, height - 3), 9)
-    half = min(size, (width - 14) / 2) if roomy else min(size, height / 2 - 3)
-    for i, (hand, action) in enumerate(chosen):
-        x, y = (middle + (i - 1) * (half + 5) + 2.5, top) if roomy else (middle - half / 2, i * (half + 6))
-        shape = _candidate(t, hand, slot, x, y, half, roomy)
-        svg += pressable(f"{id}-{hand}", shape, action, t.say(action), (x, y, half, half), half * 0.2)
+@kept(512)
+def _region(p: Printed, region: Region, width: float, height: float, pad: float, small: float) -> str:
+    """A region with its landscape, what earns the bonus there, and its slots."""
+    across = (width - pad) / len(region.slots)
+    roomy = across - pad >= ROOMY
+    high = min(108.0, height * 0.5) if roomy else min(96.0, height - 31) if height > LOW else height - 31
+    top = height - high - pad
+    svg = landscape(region.track, width, height, top - 4 if top > 80 and not region.dead else 0)
+    svg += _head(p, region, width, height, 20 if roomy else 15, small)
+    for i, lying in enumerate(region.slots):
+        inner = _slot(p, lying, across - pad, high, small)
+        svg += f'<g transform="translate({pad + i * across:g} {top:g})">{inner}</g>'
     return svg
 
 
-def _die_on(t: Seen, slot: Slot) -> tuple[int, int]:
-    return t.s.atlas_colour[slot.number], t.s.atlas_number[slot.number]
+def _head(p: Printed, region: Region, width: float, height: float, size: float, small: float) -> str:
+    """The name of a region, the dice that earn the bonus, and whether anybody works there still."""
+    sheet, x, y, earns = p.tracks[region.track], size * 0.6, size * 1.35, _earns(p, region.track)
+    beside = width - 2 * x - width_of(earns, small) - 28
+    svg = text(x, y, clipped(sheet.region, width - 2 * x, size, bold=True), size, serif=True)
+    if not region.dead and beside >= width_of(sheet.region, size, bold=True):
+        svg += text(width - x, y, earns, small, anchor="end")
+        return svg + icon("star", width - x - width_of(earns, small) - 18, y - 11, 14, "gold", _("Bonus"))
+    if height <= LOW:
+        return svg
+    words, left = (_("nobody works here any more"), x) if region.dead else (sheet.numbers, x + 18)
+    words = _("closed") if region.dead and width_of(words, small) > width - 2 * x else words
+    svg += "" if region.dead else icon("star", x, y + 7, 13, "gold", _("Bonus"))
+    return svg + text(left, y + 18, clipped(words, width - x - left, small), small)
+
+
+def _earns(p: Printed, track: int) -> str:
+    return _("{colour} {numbers}").format(colour=p.colours[track], numbers=p.tracks[track].numbers)
+
+
+# Slots
+
+
+def _slot(p: Printed, lying: Lying, width: float, height: float, small: float) -> str:
+    """A slot: its die, or the dice in hand that can go there, or an empty place."""
+    id, roomy, (slot, shade, number, piece, chosen) = f"atlas-{lying.slot.number}", width >= ROOMY, lying
+    size = min(52.0, height - 54, width - 8) if roomy else min(40.0, width, height)
+    top, middle = 24.0 if roomy else max(0.0, (height - size) / 2), width / 2
+    lies = p.name_of_die(shade, number) if number else ""
+    svg = _bare_slot(slot, lies, width, height, size, small, bool(number or chosen))
+    if number:
+        svg += action_die(p, f"{id}-die", middle - size / 2, top, size, shade, number, piece)
+    if len(chosen) == 1:
+        svg += _candidate(p, chosen[0], slot, middle - size / 2, top, size)
+        return pressable(id, svg, chosen[0].action, chosen[0].said, (1.5, 1.5, width - 3, height - 3), 9)
+    half = min(size, (width - 14) / 2) if roomy else min(size, height / 2 - 3)
+    for i, one in enumerate(chosen):
+        x, y = (middle + (i - 1) * (half + 5) + 2.5, top) if roomy else (middle - half / 2, i * (half + 6))
+        shape = _candidate(p, one, slot, x, y, half, roomy)
+        svg += pressable(f"{id}-{one.hand}", shape, one.action, one.said, (x, y, half, half), half * 0.2)
+    return svg
 
 
 @kept(512)
@@ -151,28 +184,29 @@ def _bare_slot(slot: Slot, lies: str, width: float, height: float, size: float, 
     return svg + text(width / 2, height / 2 + 5, clipped(slot.short, width - 2, 13), 13, "muted", anchor="middle")
 
 
-def _candidate(t: Seen, hand: int, slot: Slot, x: float, y: float, size: float, below: bool = False) -> str:
+def _candidate(p: Printed, one: InHand, slot: Slot, x: float, y: float, size: float, below: bool = False) -> str:
     """A die in hand at a place where it can go, with a star where that earns the bonus."""
-    shape = action_die(t, f"atlas-{slot.number}-can-{hand}", x, y, size, t.s.hand_colour[hand], t.s.hand_number[hand])
+    shape = action_die(p, f"atlas-{slot.number}-can-{one.hand}", x, y, size, one.shade, one.number)
     at = (x + size / 2, y + size + 12) if below else (x + size - 8, y + 8)
-    return shape + (badge(*at, "star", _("With the bonus"), "gold", "on", 7) if t.fits[hand][slot.number] else "")
+    return shape + (badge(*at, "star", _("With the bonus"), "gold", "on", 7) if one.bonus else "")
 
 
-def _atlas_in_words(t: Seen) -> str:
+@kept(256)
+def _atlas_in_words(p: Printed, regions: tuple[Region, ...]) -> str:
     rows, notes = [("", _("slot"), _("takes"), "")], []
     bonus, dead = _("{region}, bonus: {dice}."), _("{region}: nobody works here any more.")
-    for track, sheet in enumerate(t.p.tracks):
-        for i, slot in enumerate(_slots(t, track)):
-            rows.append(("" if i else sheet.region, slot.kind, slot.takes, _on_slot(t, slot)))
-        notes.append(bonus.format(region=sheet.region, dice=_earns(t, track)))
-    notes += [dead.format(region=t.p.tracks[track].region) for track in t.once(_dead_regions)]
+    for region, sheet in zip(regions, p.tracks, strict=True):
+        for i, lying in enumerate(region.slots):
+            rows.append(("" if i else sheet.region, lying.slot.kind, lying.slot.takes, _on_slot(p, lying)))
+        notes.append(bonus.format(region=sheet.region, dice=_earns(p, region.track)))
+    notes += [dead.format(region=p.tracks[region.track].region) for region in regions if region.dead]
     return f"{table_of(tuple(rows), 40)}\n\n{paragraph(*notes)}"
 
 
-def _on_slot(t: Seen, slot: Slot) -> str:
-    if t.s.atlas_number[slot.number]:
-        return names.die(t.box, *_die_on(t, slot))
-    dice = [names.die(t.box, t.s.hand_colour[hand], t.s.hand_number[hand]) for hand, _action in _placements(t, slot)]
+def _on_slot(p: Printed, lying: Lying) -> str:
+    if lying.number:
+        return p.name_of_die(lying.shade, lying.number)
+    dice = [p.name_of_die(one.shade, one.number) for one in lying.candidates]
     return _("your {dice} can go here").format(dice=_(" or ").join(dice)) if dice else "-"
 
 
@@ -215,7 +249,7 @@ def _bag(t: Seen, width: float) -> Sketch:
         made.append(Sketch(group(f"supply-bag-{shade}", "bag", 0, 0, svg, t.p.colours[shade]), 30, 30))
     aside = _dice_aside(t)
     for i, (_words, shade, number) in enumerate(aside):
-        made.append(Sketch(action_die(t, f"supply-aside-{i}", 10, 0, 29, shade, number), 40, 30))
+        made.append(Sketch(action_die(t.p, f"supply-aside-{i}", 10, 0, 29, shade, number), 40, 30))
     drawn = row(made, 7)
     words = clipped(aside[0][0] if aside else _("in the bag"), width - drawn.width - 10, max(13, t.small))
     return Sketch(drawn.svg + text(drawn.width + 9, 20, words, max(13, t.small), "muted"), width, 30)

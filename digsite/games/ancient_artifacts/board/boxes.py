@@ -124,7 +124,10 @@ def track_in_a_row(
             style = Style(900, 20 if high else 18, small, kinds if i == now or high else BARE, widest)
             plain = not high and is_done(rows)
             one = _prize(section, HUES[track.number], True, False) if plain else None
-            made.append(one or _section(section, rows, HUES[track.number], i == now, at_work, style))
+            made.append(
+                one
+                or _section(section, rows, HUES[track.number], i == now, at_work if i == now else layout.NO_STEP, style)
+            )
         drawn = row(made, 7, align=0.5)
         if drawn.width <= width:
             break
@@ -135,7 +138,13 @@ def track_in_a_row(
 def track_in_rows(track: Track, looks: Looks, now: int, at_work: int, width: float, small: float) -> Sketch:
     """The sections of a track in as many rows as they need."""
     both, style = enumerate(zip(track.sections, looks, strict=True)), Style(width, 26, small)
-    return flow([_section(part, rows, HUES[track.number], i == now, at_work, style) for i, (part, rows) in both], width)
+    return flow(
+        [
+            _section(part, rows, HUES[track.number], i == now, at_work if i == now else layout.NO_STEP, style)
+            for i, (part, rows) in both
+        ],
+        width,
+    )
 
 
 @kept(2048)

@@ -99,7 +99,7 @@ def _track_in_a_row(t: Seen, track: int, width: float, height: float) -> str:
     )
     inner += moved(raiders, *((lead - raiders.width - 12, (height - 20) / 2) if low else (13, height - 22)))
     now, room = _now(sheet, career, track), (width - lead, height)
-    drawn = track_in_a_row(sheet, career.looks[track], now, career.at_work, *room, t.small)
+    drawn = track_in_a_row(sheet, career.looks[track], now, career.at_work[track], *room, t.small)
     return _to_mark(t, track, inner, lead - 6, height) + moved(drawn, lead, (height - drawn.height) / 2)
 
 
@@ -157,7 +157,7 @@ def _sheet(p: Printed, career: Career, boxes: int, width: float, small: float, f
         x, y = 24 + width_of(name, 16, bold=True), 24.0
         if x + width_of(words, 13) > room:
             x, y = 12, 42
-        sections = track_in_rows(sheet, career.looks[track], now, career.at_work, width - 20, small)
+        sections = track_in_rows(sheet, career.looks[track], now, career.at_work[track], width - 20, small)
         height = y + 20 + sections.height
         svg = rect(0, 0, width, height, f"{HUES[sheet.number]}-wash", "", 12) + text(12, 24, name, 16, serif=True)
         svg += text(x, y, clipped(words, room, 13), 13, "muted") + moved(raiders, width - raiders.width - 12, 6)
@@ -210,24 +210,29 @@ OPENED = tuple(partial(_opened, seat=seat) for seat in range(max(layout.SEATS)))
 
 
 def _in_words(t: Seen, seat: int, short: bool = False) -> str:
-    career = t.career(seat)
-    parts = [_head(t, career)]
+    who = t.names[seat], seat == t.seat, t.s.seats > 1
+    return _career_in_words(t.p, t.career(seat), t.box.bust.boxes_per_track, *who, short)
+
+
+@kept(256)
+def _career_in_words(p: Printed, career: Career, boxes: int, name: str, own: bool, follows: bool, short: bool) -> str:
+    parts = [_head(career, name, own, follows)]
     sentence = _("{region}, {track}: {sections} of {all} sections, {marked} of {boxes} raider boxes; {standing}.")
-    for track, sheet in enumerate(t.p.tracks):
+    for track, sheet in enumerate(p.tracks):
         counts = {"sections": career.section[track], "all": len(sheet.sections), "marked": career.raiders[track]}
-        counts["boxes"] = t.box.bust.boxes_per_track
+        counts["boxes"] = boxes
         standing = _standing(sheet, career, track)
         words = paragraph(sentence.format(region=sheet.region, track=sheet.name, standing=standing, **counts))
         parts.append(words if short else f"{words}\n{_sections_in_words(sheet, career.looks[track])}")
     return "\n\n".join([*parts, *([] if short else [_("> can be worked on, x done, [ ] free with the bonus")])])
 
 
-def _head(t: Seen, career: Career) -> str:
+def _head(career: Career, name: str, own: bool, follows: bool) -> str:
     said = [dollars(career.money), renown_of(career.renown)]
-    said += [followed(career.follows)] if t.s.seats > 1 else []
+    said += [followed(career.follows)] if follows else []
     said += [career.role] if career.role else []
-    sentence = _("You are {name}: {figures}.") if career.seat == t.seat else _("{name}: {figures}.")
-    return paragraph(sentence.format(name=t.names[career.seat], figures=", ".join(said)))
+    sentence = _("You are {name}: {figures}.") if own else _("{name}: {figures}.")
+    return paragraph(sentence.format(name=name, figures=", ".join(said)))
 
 
 @kept(256)

@@ -30,7 +30,6 @@ from digsite.drawing.badges import badge
 from digsite.games.ancient_artifacts.board.boxes import skulls, step_boxes
 from digsite.games.ancient_artifacts.board.seen import GAIN, HUES, OPEN, SIGNS, Seen
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.career import limit_of
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.printed import Step
 from digsite.text import _, plural
@@ -210,8 +209,14 @@ def _label(t: Seen) -> str:
     return _("Loose dice: press to lock") if can else _("Loose dice")
 
 
-def _results_die(t: Seen, id: str, symbol: int, size: float) -> str:
-    return die(id, 0, 0, size, SIGNS[symbol], "alarm" if symbol == layout.RAIDER else "", t.p.symbols[symbol])
+def _results_die(t: Seen, id: str, symbol: int, number: int, size: float) -> str:
+    """A die that has landed, with its number among all that show this symbol, the locked ones first."""
+    hue, piece = "alarm" if symbol == layout.RAIDER else "", f"result-{symbol}-{number}"
+    return die(id, 0, 0, size, SIGNS[symbol], hue, t.p.symbols[symbol], piece=piece)
+
+
+def _air(number: int, size: float) -> str:
+    return die(f"dice-air-{number}", 0, 0, size, "question", "", _("still rolling"), piece=f"air-{number}", air=True)
 
 
 def _loose(t: Seen, size: float) -> list[Sketch]:
@@ -221,9 +226,9 @@ def _loose(t: Seen, size: float) -> list[Sketch]:
         can = None if action is None else t.can(action)
         for i in range(count):
             id, frame_of_it = f"dice-loose-{symbol}-{i}", (1.0, 1.0, size - 2, size - 2)
-            shape = _results_die(t, f"{id}-die", symbol, size)
+            shape = _results_die(t, f"{id}-die", symbol, t.s.locked[symbol] + i, size)
             made.append(pressable(id, shape, can, "" if can is None else t.say(can), frame_of_it, size * 0.2, action))
-    made += [die(f"dice-air-{i}", 0, 0, size, "question", "", _("still rolling")) for i in range(t.s.rolling)]
+    made += [_air(i, size) for i in range(t.s.rolling)]
     return [Sketch(svg, size, size) for svg in made]
 
 
@@ -231,7 +236,7 @@ def _locked(t: Seen, size: float) -> list[Sketch]:
     made = []
     for symbol, count in enumerate(t.s.locked[1:], 1):
         for i in range(count):
-            svg = _results_die(t, f"dice-locked-{symbol}-{i}", symbol, size)
+            svg = _results_die(t, f"dice-locked-{symbol}-{i}", symbol, i, size)
             svg += badge(size - 6, size - 6, "lock", _("locked")) if size > 40 else ""
             made.append(Sketch(svg, size, size))
     return made
@@ -263,7 +268,7 @@ def raiders(t: Seen, width: float, height: float) -> Sketch:
     """Raiders lie locked; the places beside them are those that are left before a bust."""
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "red-wash", "alarm", 14)
     risk = _("A bust marks a raider box in the {region}.").format(region=names.region(t.box, t.s.track))
-    until = _("{raiders}, bust at {limit}").format(raiders=names.raiders_of(t.s.locked[layout.RAIDER]), limit=_limit(t))
+    until = _("{raiders}, bust at {limit}").format(raiders=names.raiders_of(t.once(_locked_raiders)), limit=_limit(t))
     if height < 110:
         places = _places(t, height - 18, width * 0.46)
         x, room = places.width + 22, width - places.width - 30
@@ -285,16 +290,20 @@ def raiders(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _places(t: Seen, high: float, width: float) -> Sketch:
-    limit, count = _limit(t), t.s.locked[layout.RAIDER]
+    limit, count = _limit(t), t.once(_locked_raiders)
     size = min(high, (width + 8) / max(limit, count) - 8)
-    made = [_results_die(t, f"dice-raider-{i}", layout.RAIDER, size) for i in range(count)]
+    made = [_results_die(t, f"dice-raider-{i}", layout.RAIDER, i, size) for i in range(count)]
     skull = icon("skull", size * 0.25, size * 0.25, size * 0.5, "muted", _("one raider more"))
     made += [empty_place(0, 0, size, size, size * 0.2) + skull] * (limit - count)
     return row([Sketch(shape, size, size) for shape in made], 8)
 
 
+def _locked_raiders(t: Seen) -> int:
+    return int(t.s.locked[layout.RAIDER])
+
+
 def _limit(t: Seen) -> int:
-    return int(limit_of(t.box.record, t.works[t.s.active].number, t.s.bonus))
+    return names.limit(t.box, t.works[t.s.active].number, t.s.bonus)
 
 
 def _at_risk(t: Seen) -> Sketch:

@@ -14,6 +14,7 @@ from digsite.drawing import (
     empty_place,
     fact_rows,
     frame,
+    group,
     icon,
     in_lines,
     moved,
@@ -25,7 +26,7 @@ from digsite.drawing import (
     words_in,
 )
 from digsite.games.ancient_artifacts.board.boxes import step_boxes
-from digsite.games.ancient_artifacts.board.seen import FREE, HUES, Seen, action_die, step_now
+from digsite.games.ancient_artifacts.board.seen import FREE, HUES, Seen, action_die, action_pieces, step_now
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.text import _
@@ -56,11 +57,14 @@ def _whose_turn(t: Seen, width: float) -> Sketch:
 
 
 def _die_to_come(t: Seen, number: int, size: float) -> Sketch:
-    """A die that is drawn and not rolled yet, or its place."""
+    """A die that is drawn and not rolled yet, or the place where it will land."""
+    id, air = f"dice-hand-{number}", f"air-{number}"
     if number >= t.s.hand_size:
-        return Sketch(empty_place(0, 0, size, size, size * 0.2), size, size)
+        place = group(id, "die air", 0, 0, empty_place(0, 0, size, size, size * 0.2), piece=air)
+        return Sketch(place, size, size)
     shade, pips = t.s.hand_colour[number], t.s.hand_number[number]
-    return Sketch(action_die(t, f"dice-hand-{number}", 0, 0, size, shade, pips), size, size)
+    piece = t.once(action_pieces).hand[number] if pips else air
+    return Sketch(action_die(t.p, id, 0, 0, size, shade, pips, piece, air=not pips), size, size)
 
 
 def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
@@ -69,8 +73,8 @@ def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
     size = min(110.0, height - 36 if named else height - 12, width * 0.26)
     lead, top = size + 28, (height - size - (22 if named else 0)) / 2
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{HUES[shade]}-wash", HUES[shade], 12)
-    svg += action_die(t, f"dice-hand-{number}", 14, top, size, shade, pips)
-    name = clipped(names.die(t.box, shade, pips), lead - 2, 13)
+    svg += action_die(t.p, f"dice-hand-{number}", 14, top, size, shade, pips, t.once(action_pieces).hand[number])
+    name = clipped(t.p.name_of_die(shade, pips), lead - 2, 13)
     svg += text(lead / 2, top + size + 18, name, 13, anchor="middle") if named else ""
     room, slots = width - lead - 10, t.fits[number]
     if not slots:

@@ -1,5 +1,6 @@
 """What one reader sees of the table, and how far everybody has come."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -10,7 +11,6 @@ from digsite.drawing import ROOMS, Screen, die
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import has_normal_bonus, step_at
-from digsite.games.ancient_artifacts.rules.placing import earns_bonus
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.printed import Printed, Step, Track, letter_of, printed
 from digsite.games.ancient_artifacts.words.turns import state
@@ -19,6 +19,7 @@ from digsite.text.keeping import kept
 
 SIGNS = ("skull", "pick", "lantern", "map", "book", "compass")  # by symbol
 HUES = ("orange", "blue", "green")  # by colour; a region and its track have the colour of their number
+TRACKS = range(layout.TRACKS)
 ROLLING_ON = (layout.RESULTS, layout.LOCKING, layout.CONTINUING)  # results dice are on the table or in the air
 
 # How a box of a sheet looks. GAIN: the dice on the table mark it; FREE: the bonus takes it away.
@@ -43,7 +44,7 @@ class Career(NamedTuple):
     blocked: tuple[bool, ...]
     section: tuple[int, ...]  # the present one, past the last where the track is complete
     looks: tuple[Looks, ...]
-    at_work: int  # the step that is tried, or none
+    at_work: tuple[int, ...]  # the step that is tried, or none
 
 
 class Seen(Reading[Box]):
@@ -134,7 +135,7 @@ def _where_dice_fit(t: Seen) -> list[dict[int, int]]:
         return [{}, {}]
     return [
         {
-            slot: int(earns_bonus(t.look.record, t.box.record, hand, slot))
+            slot: names.bonus_there(t.look, hand, slot)
             for slot in range(layout.SLOTS)
             if names.fits_there(t.look, hand, slot)
         }
@@ -157,8 +158,8 @@ def _career_of(seat: int) -> Callable[[Seen], Career]:
             tuple(s.raiders[seat]),
             tuple(marked >= boxes for marked in s.raiders[seat]),
             tuple(s.section[seat]),
-            tuple(_looks_of(t, seat, track) for track in range(layout.TRACKS)),
-            at_work.number if at_work else layout.NO_STEP,
+            tuple(_looks_of(t, seat, track) for track in TRACKS),
+            tuple(at_work.number if at_work and track == s.track else layout.NO_STEP for track in TRACKS),
         )
 
     return work
@@ -216,6 +217,25 @@ def step_now(t: Seen, seat: int, number: int) -> Step:
     return t.p.steps[int(step_at(slot.track, t.s.section[seat][slot.track], place))]
 
 
-def action_die(t: Seen, id: str, x: float, y: float, size: float, shade: int, number: int) -> str:
-    title = names.die(t.box, shade, number) if number else t.p.colours[shade]
-    return die(id, x, y, size, number or "question", HUES[shade], title)
+def action_die(
+    p: Printed, id: str, x: float, y: float, size: float, shade: int, number: int, piece: str = "", air: bool = False
+) -> str:
+    title = p.name_of_die(shade, number) if number else p.colours[shade]
+    return die(id, x, y, size, number or "question", HUES[shade], title, piece=piece, air=air)
+
+
+class Pieces(NamedTuple):
+    """The names of the action dice on the table: what they show, those on the atlas counted first."""
+
+    atlas: tuple[str, ...]
+    hand: tuple[str, ...]
+
+
+def action_pieces(t: Seen) -> Pieces:
+    s, counts = t.s, Counter[tuple[int, int]]()
+    both = zip((*s.atlas_colour, *s.hand_colour), (*s.atlas_number, *s.hand_number), strict=True)
+    made = []
+    for shown in both:
+        made.append("action-{}-{}-{}".format(*shown, counts[shown]))
+        counts[shown] += 1
+    return Pieces(tuple(made[: layout.SLOTS]), tuple(made[layout.SLOTS :]))

@@ -2,7 +2,6 @@
 
 from digsite.core.sentinels import CHANCE
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.placing import earns_bonus, step_for
 from digsite.games.ancient_artifacts.words import names
 from digsite.match.look import Look
 from digsite.text import _
@@ -53,10 +52,10 @@ def _label_of_place(look: Look, action: int) -> str:
     where = names.slot_name(look.box, slot)
     if look.s.phase != layout.PLACING:
         return _("Place die {number} on {slot}.").format(number=hand + 1, slot=where)
-    step = int(step_for(look.record, look.box.record, slot))
+    step = names.step_there(look, slot)
     if step == layout.NO_STEP:
         return _("Place {die} on {slot}.").format(die=names.hand_die(look, hand), slot=where)
-    bonus = int(earns_bonus(look.record, look.box.record, hand, slot))
+    bonus = names.bonus_there(look, hand, slot)
     sentence = _("Place {die} on {slot} with the bonus: {task}.") if bonus else _("Place {die} on {slot}: {task}.")
     asked = names.task_of(look, look.s.active, step, bonus)
     return sentence.format(die=names.hand_die(look, hand), slot=where, task=asked)

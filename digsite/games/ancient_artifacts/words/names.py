@@ -1,14 +1,16 @@
 """What things are called, and what a player works on."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from digsite.games.ancient_artifacts.box import Box, FieldStep
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.rules.career import current_step, limit_of, needed, worth_of_die
-from digsite.games.ancient_artifacts.rules.placing import fits, is_open
-from digsite.games.ancient_artifacts.rules.results import boxes_gained, dice_left, has_needs
+from digsite.games.ancient_artifacts.rules.placing import earns_bonus, fits, is_open, step_for
+from digsite.games.ancient_artifacts.rules.results import boxes_gained, has_needs
 from digsite.match.look import Look
 from digsite.text import _, plural
+from digsite.text.keeping import ThisBox, kept
 
 
 def dollars(count: int) -> str:
@@ -91,6 +93,16 @@ def accepted(box: Box, step: FieldStep) -> str:
     return one_of(symbol(box, box.symbols[id]) for id in step.accepts)
 
 
+def limit(box: Box, step: int, bonus: int) -> int:
+    """How many raiders bust."""
+    return _limit(ThisBox(box), step, bonus)
+
+
+@lru_cache(512)
+def _limit(this: ThisBox[Box], step: int, bonus: int) -> int:
+    return int(limit_of(this.box.record, step, bonus))
+
+
 def needs_of(box: Box, step: int, bonus: int) -> str:
     """The symbols that a Research step needs, with or without the bonus."""
     return shown(box, [int(needed(box.record, step, number, bonus)) for number in range(layout.SYMBOLS)])
@@ -98,8 +110,13 @@ def needs_of(box: Box, step: int, bonus: int) -> str:
 
 def task(box: Box, step: int, bonus: int, marks: int = 0) -> str:
     """What a step asks for, with or without the bonus."""
-    found, name = box.place(step).step, step_name(box, step)
-    limit = int(limit_of(box.record, step, bonus))
+    return _task(ThisBox(box), step, bonus, marks)
+
+
+@kept(1024)
+def _task(this: ThisBox[Box], step: int, bonus: int, marks: int) -> str:
+    box = this.box
+    found, name, most = box.place(step).step, step_name(box, step), limit(box, step, bonus)
     if isinstance(found, FieldStep):
         asked = _("{name}, each {symbols} marks {boxes}, {marks} of {all} marked").format(
             name=name,
@@ -110,9 +127,9 @@ def task(box: Box, step: int, bonus: int, marks: int = 0) -> str:
         )
     else:
         asked = _("{name}, needs {symbols}").format(name=name, symbols=needs_of(box, step, bonus))
-    if limit == box.bust.limit:
+    if most == box.bust.limit:
         return asked
-    return _("{task}, bust only at {limit} raiders").format(task=asked, limit=limit)
+    return _("{task}, bust only at {limit} raiders").format(task=asked, limit=most)
 
 
 def gift(box: Box, step: int) -> str:
@@ -140,12 +157,41 @@ def target(action: int) -> tuple[int, int]:
 
 
 def fits_there(look: Look, hand: int, slot: int) -> bool:
-    s, box = look.record, look.box.record
-    return bool(fits(s, box, hand, slot) and is_open(s, box, slot))
+    return (hand, slot) in look.once(_fitting)
 
 
 def something_fits(look: Look) -> bool:
-    return any(fits_there(look, hand, slot) for hand in range(layout.HAND) for slot in range(layout.SLOTS))
+    return bool(look.once(_fitting))
+
+
+def _fitting(look: Look) -> set[tuple[int, int]]:
+    """The dice in hand, with the slots where each can be placed."""
+    alike = look.s.hand_colour[0] == look.s.hand_colour[1] and look.s.hand_number[0] == look.s.hand_number[1]
+    if look.asked:
+        found = {target(action) for action in look.legal if layout.PLACE <= action < layout.MARK}
+    else:
+        s, box, dice = look.record, look.box.record, range(layout.HAND - alike)
+        there = [slot for slot in range(layout.SLOTS) if is_open(s, box, slot)]
+        found = {(hand, slot) for slot in there for hand in dice if fits(s, box, hand, slot)}
+    return found | {(layout.HAND - 1, slot) for _hand, slot in found} if alike else found
+
+
+def step_there(look: Look, slot: int) -> int:
+    """The step that the active player would work on from a slot, or none."""
+    return look.once(_step_there, slot)
+
+
+def _step_there(look: Look, slot: int) -> int:
+    return int(step_for(look.record, look.box.record, slot))
+
+
+def bonus_there(look: Look, hand: int, slot: int) -> int:
+    """Does a die in hand earn the bonus on a slot?"""
+    return look.once(_bonus_there, hand, slot)
+
+
+def _bonus_there(look: Look, hand: int, slot: int) -> int:
+    return int(earns_bonus(look.record, look.box.record, hand, slot))
 
 
 def own_step(look: Look, seat: int) -> int:
@@ -168,12 +214,20 @@ def task_of(look: Look, seat: int, step: int, bonus: int) -> str:
 
 def marked(look: Look, seat: int) -> int:
     """Boxes that a participant marks if the result is kept; a whole Research step is one."""
+    return look.once(_marked, seat)
+
+
+def _marked(look: Look, seat: int) -> int:
     s, box, step = look.record, look.box.record, own_step(look, seat)
     return int(has_needs(s, box, step) if look.s.research else boxes_gained(s, box, seat, step))
 
 
 def figures(look: Look) -> dict[str, object]:
     """Prices and numbers of dice that sentences are filled with."""
+    return look.once(_figures)
+
+
+def _figures(look: Look) -> dict[str, object]:
     box = look.box
     return {
         "reroll": dollars(box.price.reroll),
@@ -181,5 +235,5 @@ def figures(look: Look) -> dict[str, object]:
         "reset": dollars(box.price.reset),
         "all": box.results.dice,
         "loose": dice_of(sum(look.s.loose)),
-        "left": dice_of(int(dice_left(look.record, box.record))),
+        "left": dice_of(box.results.dice - look.s.locked[layout.RAIDER]),
     }

@@ -5,14 +5,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from digsite.games.ancient_artifacts import advice
+from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
-from digsite.games.ancient_artifacts.rules.career import limit_of
-from digsite.games.ancient_artifacts.rules.placing import earns_bonus, step_for
 from digsite.games.ancient_artifacts.rules.results import busts
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.labels import brief
 from digsite.match.look import Look
 from digsite.text import _
+from digsite.text.keeping import ThisBox
 
 NO_DICE = (0,) * layout.SYMBOLS
 
@@ -90,20 +90,19 @@ def _placement(look: Look, action: int) -> str:
 
 
 def _risk_of_follower(look: Look) -> float:
-    limit = int(limit_of(look.box.record, names.own_step(look, look.s.to_move), look.s.bonus))
-    return advice.chance_to_bust(look.box, 0, look.box.results.dice, limit)
+    limit = names.limit(look.box, names.own_step(look, look.s.to_move), look.s.bonus)
+    return _risk(look, 0, look.box.results.dice, limit)
 
 
 def _beside(look: Look, action: int) -> Chances | None:
     s = look.s
     if s.phase == layout.PLACING and layout.PLACE <= action < layout.MARK:
         hand, slot = names.target(action)
-        step = int(step_for(look.record, look.box.record, slot))
-        bonus = int(earns_bonus(look.record, look.box.record, hand, slot))
-        return None if step == layout.NO_STEP else _of_a_roll(look, look.once(_problem, step, bonus), NO_DICE)
+        step, bonus = names.step_there(look, slot), names.bonus_there(look, hand, slot)
+        return None if step == layout.NO_STEP else _of_a_roll(look, _problem(look, step, bonus), NO_DICE)
     if s.phase not in (layout.LOCKING, layout.CONTINUING):
         return None
-    problem = look.once(_problem, names.own_step(look, s.active), s.bonus)
+    problem = _problem(look, names.own_step(look, s.active), s.bonus)
     if s.phase == layout.LOCKING and layout.LOCK <= action < layout.END_ACTION:
         return _with_lock(look, problem, action)
     locked = {
@@ -116,13 +115,27 @@ def _beside(look: Look, action: int) -> Chances | None:
 
 
 def _problem(look: Look, step: int, bonus: int) -> advice.Problem:
-    return advice.problem_of(look.box, step, bonus, names.marks_on(look, look.s.active, step))
+    return _problem_of(ThisBox(look.box), step, bonus, names.marks_on(look, look.s.active, step))
+
+
+@lru_cache(1024)
+def _problem_of(this: ThisBox[Box], step: int, bonus: int, marks: int) -> advice.Problem:
+    return advice.problem_of(this.box, step, bonus, marks)
+
+
+def _risk(look: Look, raiders: int, dice: int, limit: int) -> float:
+    return _chance_to_bust(ThisBox(look.box), raiders, dice, limit)
+
+
+@lru_cache(256)
+def _chance_to_bust(this: ThisBox[Box], raiders: int, dice: int, limit: int) -> float:
+    return advice.chance_to_bust(this.box, raiders, dice, limit)
 
 
 def _of_a_roll(look: Look, problem: advice.Problem, locked: Sequence[int]) -> Chances:
     """The odds of a roll of all dice that are not locked."""
     raiders = locked[layout.RAIDER]
-    risk = advice.chance_to_bust(look.box, raiders, problem.dice - sum(locked), problem.limit)
+    risk = _risk(look, raiders, problem.dice - sum(locked), problem.limit)
     done = advice.ahead(problem, raiders, locked, "success").success
     return Chances(risk, done, advice.ahead(problem, raiders, locked, "boxes").boxes if problem.boxes else None)
 

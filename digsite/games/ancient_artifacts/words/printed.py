@@ -70,6 +70,10 @@ class Printed:
     colours: tuple[str, ...]
     symbols: tuple[str, ...]
     slots: tuple[Slot, ...]
+    slots_of: tuple[tuple[Slot, ...], ...]  # by track
+
+    def name_of_die(self, shade: int, number: int) -> str:
+        return _("{colour} {number}").format(colour=self.colours[shade], number=number)
 
 
 @kept(16)
@@ -77,12 +81,14 @@ def printed(this: ThisBox[Box]) -> Printed:
     """What a box says, in the reader's language; asked for a box again, the very same answer."""
     box = this.box
     tracks = tuple(_track(box, number) for number in range(layout.TRACKS))
+    slots = tuple(_slot(box, number) for number in range(layout.SLOTS))
     return Printed(
         tracks,
         {step.number: step for track in tracks for section in track.sections for step in section.steps},
         tuple(_(colour.name).lower() for colour in box.colour),
         tuple(_(symbol.name).lower() for symbol in box.symbol),
-        tuple(_slot(box, number) for number in range(layout.SLOTS)),
+        slots,
+        tuple(tuple(slot for slot in slots if slot.track == track.number) for track in tracks),
     )
 
 

@@ -6,7 +6,7 @@ from digsite.boards import around
 from digsite.drawing import ROOMS, Place, Placed, Screen, Sheet, Sketch, Table, one_sheet, width_of
 from digsite.games.artifact.board.market import market, tracks
 from digsite.games.artifact.board.museum import income, museum, showcase
-from digsite.games.artifact.board.own import ACROSS, HANDS, collection, in_rows, mat, reach, you
+from digsite.games.artifact.board.own import ACROSS, HANDS, collection, mat, own_hand, reach, you
 from digsite.games.artifact.board.players import rival
 from digsite.games.artifact.board.printed import LANDMARKS
 from digsite.games.artifact.board.roles import roles
@@ -15,9 +15,24 @@ from digsite.games.artifact.board.seen import Seen, within_reach
 from digsite.games.artifact.board.sites import SITES
 from digsite.games.artifact.rules import layout
 from digsite.match.look import Look
-from digsite.text import _
+from digsite.text import _, later
 
 HAND, PICK = HANDS
+PANELS: dict[str, tuple[str, Callable[[Seen, float, float], Sketch]]] = {
+    "museum": (later("Museum"), museum),
+    "income": (later("Income track"), income),
+    "market": (later("Museums, ships, black market"), market),
+    "showcase": (later("The exhibition"), showcase),
+    "roles": (later("Roles"), roles),
+    "scores": (later("Final scores"), scores),
+    "tracks": (later("Tracks"), tracks),
+    "you": (later("You"), you),
+    "mat": (later("Your markers"), mat),
+    "hand": (later("Your hand"), HAND),
+    "pick": (later("Your hand"), PICK),
+    "reach": (later("Within reach"), reach),
+    "shows": (later("Your exhibitions"), collection),
+}
 OWN = ("you", "mat", "hand", "pick", "reach", "shows")
 TAKING = (layout.SETUP_TAKE, layout.PASS_MARK, layout.EXCHANGE, layout.REFILL)
 TABS = 52  # how much of a phone's board its tabs take
@@ -58,31 +73,16 @@ def _below(t: Seen, place: Place) -> list[Placed]:
     if t.s.phase == layout.END:
         wide = place.width - left.width - 10
         return [_panel(t, "museum", left), _panel(t, "scores", middle._replace(width=wide))]
-    made = [_panel(t, "museum", left), _panel(t, "income", middle)]
     if t.s.phase == layout.CHOOSE_ROLE:
-        return [*made, _panel(t, "roles", right._replace(width=place.width - right.x))]
+        return [_panel(t, "roles", place)]
+    made = [_panel(t, "museum", left), _panel(t, "income", middle)]
     made.append(_panel(t, "showcase" if t.showing else "market", right))
     return made + [_panel(t, "roles", each) for each in more]
 
 
 def _panel(t: Seen, id: str, place: Place) -> Placed:
-    known: dict[str, tuple[str, Callable[[Seen, float, float], Sketch]]] = {
-        "museum": (_("Museum"), museum),
-        "income": (_("Income track"), income),
-        "market": (_("Museums, ships, black market"), market),
-        "showcase": (_("The exhibition"), showcase),
-        "roles": (_("Roles"), roles),
-        "scores": (_("Final scores"), scores),
-        "tracks": (_("Tracks"), tracks),
-        "you": (_("You"), you),
-        "mat": (_("Your markers"), mat),
-        "hand": (_("Your hand"), HAND),
-        "pick": (_("Your hand"), PICK),
-        "reach": (_("Within reach"), reach),
-        "shows": (_("Your exhibitions"), collection),
-    }
-    title, draw = known[id]
-    return t.placed(id, title, place, draw, t.seat if id in OWN else None)
+    title, draw = PANELS[id]
+    return t.placed(id, _(title), place, draw, t.seat if id in OWN else None)
 
 
 def _own(t: Seen, id: str, room: Place, *places: tuple[str, Place]) -> Sheet:
@@ -117,7 +117,7 @@ def _first(t: Seen, place: Place) -> Iterator[Sheet]:
     elif t.s.phase in TAKING and t.mine:
         yield one_sheet("take", _("Take"), place, _panel(t, "tracks", place), sign="flag")
     elif t.s.phase in CHOOSING and t.mine:
-        rows = -(-len(in_rows(t)) // ACROSS)
+        rows = -(-len(t.once(own_hand).in_rows) // ACROSS)
         above, below = place.from_top(208, 8)
         both = t.showing and below.height >= rows * 85 + 20
         shown = [_panel(t, "showcase", above)] if both else []
@@ -156,7 +156,8 @@ def _strip(t: Seen, place: Place) -> Sheet:
 
 def _drawer(t: Seen, width: float) -> Sheet:
     """The hand in rows, the tiles within reach, exhibitions and roles below each other."""
-    rows, near = -(-max(1, len(in_rows(t))) // ACROSS), -(-max(1, min(8, len(t.once(within_reach)))) // 2)
+    rows, near = len(t.once(own_hand).in_rows), min(8, len(t.once(within_reach)))
+    rows, near = -(-max(1, rows) // ACROSS), -(-max(1, near) // 2)
     heights = (rows * 85 + 20, near * 48 + 20, 290 if t.s.expansion_2 else 160)
     room = Place(0, 0, width, sum(heights) + 24)
     cards, reached, shows = room.rows(*heights)

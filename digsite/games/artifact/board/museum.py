@@ -1,6 +1,9 @@
 """The exhibitions on offer, in the museum and on the income track, and the one that is being shown."""
 
-from digsite.boards import counted, press, table_of
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from digsite.boards import Choices, counted, press, table_of
 from digsite.drawing import (
     NOTHING,
     Place,
@@ -24,10 +27,12 @@ from digsite.drawing import (
 )
 from digsite.drawing.badges import badge
 from digsite.games.artifact.board.pieces import CARD, LARGE, Size, card, said_of_tile, tile_face, tile_gone
-from digsite.games.artifact.board.seen import Seen, base, doing, why_final
+from digsite.games.artifact.board.printed import Printed
+from digsite.games.artifact.board.seen import Seen, among, base, doing, why_final
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards
 from digsite.text import _
+from digsite.text.keeping import kept
 
 GAP = 5
 
@@ -37,63 +42,98 @@ def _size(room: Place, across: int, down: int) -> Size:
     return (room.width - (across - 1) * GAP) / across, min(64.0, (room.height - (down - 1) * GAP) / down)
 
 
-def _tile(t: Seen, tile: int, size: Size) -> Sketch:
+class Offered(NamedTuple):
+    """All that the pictures of the exhibitions on offer depend on."""
+
+    owners: tuple[int, ...]  # by tile
+    names: tuple[str, ...]
+    wanted: int | None
+    said: Choices
+
+
+def _in_the_museum(t: Seen) -> Offered:
+    return _offered(t, [tile for tiles in t.p.columns for tile in tiles])
+
+
+def _on_the_track(t: Seen) -> Offered:
+    return _offered(t, t.p.row)
+
+
+def _offered(t: Seen, tiles: Sequence[int]) -> Offered:
+    owners = [layout.ON_BOARD] * len(t.s.owner)
+    for tile in tiles:
+        owners[tile] = t.s.owner[tile]
+    wanted = t.wanted if t.wanted in tiles else None
+    return Offered(tuple(owners), t.names, wanted, among(t, {layout.PRODUCE + tile for tile in tiles}))
+
+
+def _tile(p: Printed, offered: Offered, tile: int, size: Size) -> Sketch:
     """A tile on its place, or who has taken it."""
-    owner, id = t.s.owner[tile], f"tile-{tile}"
+    owner, id = offered.owners[tile], f"tile-{tile}"
     if owner == layout.ON_BOARD:
-        inner = tile_face(t.p, f"{id}-face", tile, *size)
-        inner += badge(size[0] - 9, size[1] / 2, "check", _("being shown")) if t.wanted == tile else ""
+        inner = tile_face(p, f"{id}-face", tile, *size)
+        inner += badge(size[0] - 9, size[1] / 2, "check", _("being shown")) if offered.wanted == tile else ""
     else:
-        inner = tile_gone(t.p, f"{id}-gone", tile, size, owner, t.names[owner])
+        inner = tile_gone(p, f"{id}-gone", tile, size, owner, offered.names[owner])
     frame = (1, 1, size[0] - 2, size[1] - 2)
-    return Sketch(press(t.said, id, inner, layout.PRODUCE + tile, frame, 8), *size)
+    return Sketch(press(dict(offered.said), id, inner, layout.PRODUCE + tile, frame, 8), *size)
 
 
-def _tile_in_words(t: Seen, tile: int) -> str:
-    owner = t.s.owner[tile]
+def _tile_in_words(p: Printed, offered: Offered, tile: int) -> str:
+    owner = offered.owners[tile]
     if owner == layout.ON_BOARD:
-        return said_of_tile(t.p, tile)
-    return _("{tile}: taken by {name}").format(tile=t.p.tiles[tile], name=t.names[owner])
+        return said_of_tile(p, tile)
+    return _("{tile}: taken by {name}").format(tile=p.tiles[tile], name=offered.names[owner])
 
 
 # The museum
 
 
 def museum(t: Seen, width: float, height: float) -> Sketch:
-    """A column for each type, the small sets above."""
-    final = t.once(why_final)
+    """A column for each type, and why this is the last round."""
+    drawn = _museum(t.p, t.once(_in_the_museum), t.once(why_final), width, height)
+    return drawn._replace(words=f"{paragraph(t.once(doing))}\n\n{drawn.words}")
+
+
+@kept(256)
+def _museum(p: Printed, offered: Offered, final: str, width: float, height: float) -> Sketch:
+    """The small sets above."""
     framed = frame(width, height, _("Museum"), "" if final else _("sets of one type"))
     room = framed.inside
-    size = _size(room, layout.TYPES, max(map(len, t.p.columns)))
-    made = [column([_tile(t, tile, size) for tile in tiles], GAP) for tiles in t.p.columns]
+    size = _size(room, layout.TYPES, max(map(len, p.columns)))
+    made = [column([_tile(p, offered, tile, size) for tile in tiles], GAP) for tiles in p.columns]
     svg = framed.svg + moved(row(made, GAP, width=room.width), room.x, room.y)
     if final:
         svg += text(width - 12, 24, clipped(final, width - 130, 13, bold=True), 13, "alarm", bold=True, anchor="end")
     rows = [
-        (t.p.types[type] if i == 0 else "", _tile_in_words(t, tile))
-        for type, tiles in enumerate(t.p.columns)
+        (p.types[type] if i == 0 else "", _tile_in_words(p, offered, tile))
+        for type, tiles in enumerate(p.columns)
         for i, tile in enumerate(tiles)
     ]
-    return Sketch(svg, width, height, f"{paragraph(t.once(doing))}\n\n{table_of(tuple(rows))}")
+    return Sketch(svg, width, height, table_of(tuple(rows)))
 
 
 # The income track
 
 
 def income(t: Seen, width: float, height: float) -> Sketch:
+    return _income(t.p, t.once(_on_the_track), t.once(base), width, height)
+
+
+@kept(256)
+def _income(p: Printed, offered: Offered, everybody: int, width: float, height: float) -> Sketch:
     """The spaces from the left: free ones with their number, then the tiles, which close up to the right."""
-    everybody = t.once(base)
     framed = frame(width, height, _("Income track"), _("everybody gets {income}").format(income=everybody))
-    left = [tile for tile in t.p.row if t.s.owner[tile] == layout.ON_BOARD]
-    taken = [tile for tile in t.p.row if t.s.owner[tile] < t.s.seats]
-    size, free = _size(framed.inside, 4, 3), t.p.n.income[: layout.INCOME_TILES + 1 - len(left)]
-    who = [None] * (len(free) - 1 - len(taken)) + [t.s.owner[tile] for tile in taken]
+    left = [tile for tile in p.row if offered.owners[tile] == layout.ON_BOARD]
+    taken = [tile for tile in p.row if offered.owners[tile] < len(offered.names)]
+    size, free = _size(framed.inside, 4, 3), p.n.income[: layout.INCOME_TILES + 1 - len(left)]
+    who = [None] * (len(free) - 1 - len(taken)) + [offered.owners[tile] for tile in taken]
     made = [Sketch(_free_space(number, who[i : i + 1], size), *size) for i, number in enumerate(free)]
-    made += [_tile(t, tile, size) for tile in left]
+    made += [_tile(p, offered, tile, size) for tile in left]
     words = _("Income for everybody: {income}. Free spaces of the income track: {row}.")
     said = [words.format(income=everybody, row=", ".join(map(str, free)))]
-    said += [said_of_tile(t.p, tile) for tile in left] or [_("No tile is left on it.")]
-    said += [_tile_in_words(t, tile) for tile in taken]
+    said += [said_of_tile(p, tile) for tile in left] or [_("No tile is left on it.")]
+    said += [_tile_in_words(p, offered, tile) for tile in taken]
     svg = framed.svg + moved(grid(made, 4, GAP), framed.inside.x, framed.inside.y)
     return Sketch(svg, width, height, "\n".join(map(paragraph, said)))
 

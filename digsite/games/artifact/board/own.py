@@ -3,10 +3,11 @@
 from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import counted, press
+from digsite.boards import Choices, counted, press
 from digsite.drawing import (
     NOTHING,
     ROOMS,
+    Screen,
     Sketch,
     clipped,
     column,
@@ -30,19 +31,18 @@ from digsite.drawing.hands import InHand, enough_is_seen, fanned
 from digsite.games.artifact.board.pieces import HAND, WORDS, Size, card, exhibitions, marker
 from digsite.games.artifact.board.players import (
     KNOWN,
-    Player,
     figures_in_words,
     income_of,
-    player,
     role_card,
+    roles_of,
     shows_in_words,
 )
 from digsite.games.artifact.board.printed import SITE_OF, Printed, sign_of_role
 from digsite.games.artifact.board.roles import briefly
-from digsite.games.artifact.board.seen import Reach, Seen, belongs, within_reach
+from digsite.games.artifact.board.seen import Figures, Reach, Seen, among, belongs, within_reach
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.rules.turn import cost_with, marker_for
-from digsite.games.artifact.words.names import cards, coins
+from digsite.games.artifact.rules.turn import marker_for
+from digsite.games.artifact.words.names import cards, coins, cost_with
 from digsite.text import _, plural
 from digsite.text.keeping import kept
 from digsite.text.speech import listed
@@ -51,13 +51,17 @@ from digsite.text.speech import listed
 
 
 def you(t: Seen, width: float, height: float) -> Sketch:
-    one = player(t, t.seat)
+    return _figures(t.figures(t.seat), width, height, t.screen.is_narrow)
+
+
+@kept(256)
+def _figures(one: Figures, width: float, height: float, narrow: bool) -> Sketch:
     words = _("You are {name}: {figures}.").format(name=one.name, figures=figures_in_words(one))
-    drawn = _strip(one, width) if t.screen.is_narrow else _you(one, width, height)
+    drawn = _strip(one, width) if narrow else _you(one, width, height)
     return Sketch(drawn.svg, width, height, paragraph(words))
 
 
-def _you(one: Player, width: float, height: float) -> Sketch:
+def _you(one: Figures, width: float, height: float) -> Sketch:
     """The name, the coins below or beside it, and what matters besides."""
     low, said = height < 120, clipped(", ".join(one.remarks[-2:]), width - 30, 13)
     coin = row([Sketch(icon("coin", 0, 0, 26, "gold", _("Coins")), 26, 26), _figure(one.money, 26)], 9, 0.5)
@@ -78,7 +82,7 @@ def _figure(figure: object, size: float) -> Sketch:
     return Sketch(text(0, size * 0.82, words, size, serif=True), width_of(words, size, bold=True), size)
 
 
-def _strip(one: Player, width: float) -> Sketch:
+def _strip(one: Figures, width: float) -> Sketch:
     """Coins above, the other figures below; the markers lie beside the coins."""
     svg = seat_mark(one.seat, 11, 22, 9, one.name) + icon("coin", 26, 11, 22, "gold", _("Coins"))
     svg += text(53, 31, one.money, 23, serif=True)
@@ -99,49 +103,65 @@ def _strip(one: Player, width: float) -> Sketch:
 # Markers
 
 
-def _prices_to_pay(t: Seen) -> tuple[int, ...]:
-    """By marker, where it can pay now; else 0."""
-    proper = int(marker_for(t.s.verb, t.s.arg))
-    return tuple(
-        int(cost_with(t.record, t.box.record, kind, proper)) if layout.PAY + kind in t.said else 0
-        for kind in range(layout.MARKERS)
+class Mat(NamedTuple):
+    """All that the picture of the own markers depends on."""
+
+    held: tuple[int, ...]
+    prices: tuple[int, ...]  # by marker, where it can pay now; else 0
+    given: int  # what goes back in exchange
+    verb: int
+    said: Choices
+
+
+def _own_mat(t: Seen) -> Mat:
+    s, verb = t.s, layout.PAY if t.s.phase == layout.PAYMENT else layout.GIVE
+    said = among(t, range(verb, verb + layout.MARKERS))
+    proper, pays = (
+        int(marker_for(s.verb, s.arg)),
+        [action - layout.PAY for action, _words in said * (verb == layout.PAY)],
     )
+    prices = [0] * layout.MARKERS
+    for kind in pays:
+        prices[kind] = cost_with(t.look, kind, proper)
+    return Mat(tuple(s.mat[t.seat]), tuple(prices), s.given if t.mine else layout.NO_MARKER, verb, said)
 
 
 def mat(t: Seen, width: float, height: float) -> Sketch:
+    return _mat(t.p, t.once(_own_mat), width, height, t.screen)
+
+
+@kept(256)
+def _mat(p: Printed, own: Mat, width: float, height: float, screen: Screen) -> Sketch:
     """The own action markers: they pay, or are put back."""
-    p, held, narrow = t.p, t.s.mat[t.seat], t.screen.is_narrow
-    across = p.n.mat_size if narrow else -(-p.n.mat_size // 2)
-    side = (width - (across - 1) * 6) / across
-    size = (side, min(side + 4, height)) if narrow else (min(side, (height - 26) / 2),) * 2
-    prices = t.once(_prices_to_pay)
-    given = t.s.given if t.mine else layout.NO_MARKER
-    verb = layout.PAY if t.s.phase == layout.PAYMENT else layout.GIVE
+    across = p.n.mat_size if screen.is_narrow else -(-p.n.mat_size // 2)
+    side, said = (width - (across - 1) * 6) / across, dict(own.said)
+    size = (side, min(side + 4, height)) if screen.is_narrow else (min(side, (height - 26) / 2),) * 2
     made = []
-    for kind, count in enumerate(held):
+    for kind, count in enumerate(own.held):
         for i in range(count):
-            price = str(prices[kind]) if layout.PAY + kind in t.said else ""
+            price = str(own.prices[kind]) if layout.PAY + kind in said else ""
             inner = marker(p, f"mat-{kind}-{i}-marker", kind, size, price)
-            inner += badge(size[0] - 8, 8, "check", _("goes back")) if given == kind and i == 0 else ""
+            inner += badge(size[0] - 8, 8, "check", _("goes back")) if own.given == kind and i == 0 else ""
             frame = (1, 1, size[0] - 2, size[1] - 2)
-            part = press(t.said, f"mat-{kind}-{i}", inner, verb + kind, frame, size[1] * 0.26)
+            part = press(said, f"mat-{kind}-{i}", inner, own.verb + kind, frame, size[1] * 0.26)
             made.append(Sketch(part, *size))
     made += [Sketch(empty_place(0, 0, *size, size[1] * 0.26), *size)] * (p.n.mat_size - len(made))
-    places, words = grid(made, across, 6), _("Markers, {count} of {all}").format(count=sum(held), all=p.n.mat_size)
-    said = [f"{words}: {counted(p.marker, held) or _('none')}."]
-    ways = [f"{p.marker[kind]}: {coins(price)}" for kind, price in enumerate(prices) if layout.PAY + kind in t.said]
-    said += [_("To pay with: {prices}.").format(prices="; ".join(ways))] if ways else []
-    said += [_("Goes back: one {marker}.").format(marker=p.marker[given])] if given != layout.NO_MARKER else []
-    return Sketch(places.svg if narrow else _part(t, words, "", places, width), width, height, paragraph(*said))
+    places, words = grid(made, across, 6), _("Markers, {count} of {all}").format(count=sum(own.held), all=p.n.mat_size)
+    told = [f"{words}: {counted(p.marker, own.held) or _('none')}."]
+    ways = [f"{p.marker[kind]}: {coins(price)}" for kind, price in enumerate(own.prices) if layout.PAY + kind in said]
+    told += [_("To pay with: {prices}.").format(prices="; ".join(ways))] if ways else []
+    told += [_("Goes back: one {marker}.").format(marker=p.marker[own.given])] if own.given != layout.NO_MARKER else []
+    svg = places.svg if screen.is_narrow else _part(screen, words, "", places, width)
+    return Sketch(svg, width, height, paragraph(*told))
 
 
-def _part(t: Seen, words: str, aside: str, inner: Sketch, width: float, *, far: bool = False) -> str:
+def _part(screen: Screen, words: str, aside: str, inner: Sketch, width: float, *, far: bool = False) -> str:
     """A part below its name and a remark, which may stand at the far end; a line parts it from the one before."""
     lead = width_of(words, WORDS, bold=True) + 10
     said = clipped(aside, width - lead, WORDS)
     svg = text(0, 12, words, WORDS, "muted", bold=True) + moved(inner, 0, 20)
     svg += text(width - 4 if far else lead, 12, said, WORDS, "muted", anchor="end" if far else "start") if aside else ""
-    return svg if t.screen.is_narrow else svg + moved(upright(ROOMS[t.screen].tray.height - 4), -17, 2)
+    return svg if screen.is_narrow else svg + moved(upright(ROOMS[screen].tray.height - 4), -17, 2)
 
 
 # The hand
@@ -155,64 +175,94 @@ class Held(NamedTuple):
     secret: bool
 
 
-def held(t: Seen, *, stacked: bool) -> list[Held]:
-    """Site by site, one by one or several of a kind on each other; those that are being shown lie elsewhere."""
-    secret, shown = t.s.blind[t.seat], t.s.shown if t.showing and t.mine else [0] * layout.KINDS
-    known = [hand - blind - out for hand, blind, out in zip(t.s.hand[t.seat], secret, shown, strict=True)]
-    both = [Held(kind, counts[kind], counts is secret) for kind in KNOWN for counts in (known, secret)]
-    found = [one for one in both if one.number > 0]
-    return found if stacked else [one._replace(number=1) for one in found for _i in range(one.number)]
+class Hand(NamedTuple):
+    """All that the picture of the own hand depends on."""
+
+    whole: tuple[int, ...]  # by kind
+    secret: tuple[int, ...]  # of them, what the others have not seen
+    shown: tuple[int, ...]  # of them, what lies in the exhibition in progress
+    raised: frozenset[int]  # kinds that belong to it
+    alone: bool  # is a stand-alone card shown now by pressing it?
+    said: Choices
+
+    def held(self, *, stacked: bool) -> list[Held]:
+        """Site by site, one by one or several of a kind on each other; those that are being shown lie elsewhere."""
+        known = [hand - blind - out for hand, blind, out in zip(self.whole, self.secret, self.shown, strict=True)]
+        both = [Held(kind, counts[kind], counts is self.secret) for kind in KNOWN for counts in (known, self.secret)]
+        found = [one for one in both if one.number > 0]
+        return found if stacked else [one._replace(number=1) for one in found for _i in range(one.number)]
+
+    @property
+    def in_rows(self) -> list[Held]:
+        """The cards as a phone shows them."""
+        single = self.held(stacked=False)
+        return single if len(single) <= MOST else self.held(stacked=True)
+
+
+def own_hand(t: Seen) -> Hand:
+    s, pressed = t.s, t.s.phase in (layout.TURN, layout.SELL_CARD, layout.SHOW)
+    return Hand(
+        tuple(s.hand[t.seat]),
+        tuple(s.blind[t.seat]),
+        tuple(s.shown) if t.showing and t.mine else (0,) * layout.KINDS,
+        _raised(t),
+        s.phase == layout.TURN,
+        among(t, PRESSED) if pressed else (),
+    )
+
+
+def _raised(t: Seen) -> frozenset[int]:
+    """The kinds of cards that belong to the exhibition in progress."""
+    wanted = t.wanted
+    if wanted is None or not t.mine or t.s.phase == layout.KEEP:
+        return frozenset()
+    if t.s.phase == layout.SHOW:
+        return frozenset(action - layout.CARD for action in t.look.said)
+    return frozenset(kind for kind in range(layout.KINDS) if belongs(t.p, wanted, kind))
 
 
 def hand(id: str, t: Seen, width: float, height: float) -> Sketch:
+    return _hand(t.p, id, t.once(own_hand), width, height, t.screen)
+
+
+@kept(256)
+def _hand(p: Printed, id: str, own: Hand, width: float, height: float, screen: Screen) -> Sketch:
     """A fan, or on a phone rows of six."""
-    count, secret = t.s.held[t.seat], sum(t.s.blind[t.seat])
+    count, secret = sum(own.whole), sum(own.secret)
     aside = _("{count} seen by you alone").format(count=secret) if secret else _("open to all") if count else ""
     size = (HAND[0], min(HAND[1], height - 34))
     if not count:
         drawn = Sketch(empty_place(0, 0, 220, 70) + text(110, 40, _("No cards"), 13, "muted", anchor="middle"), 220, 70)
-    elif t.screen.is_narrow:
-        cards_ = [Sketch(_card(t, f"{id}-{i}", one, HAND, 0), HAND[0], HAND[1] + 3) for i, one in enumerate(in_rows(t))]
+    elif screen.is_narrow:
+        both = enumerate(own.in_rows)
+        cards_ = [Sketch(_card(p, f"{id}-{i}", own, one, HAND, 0), HAND[0], HAND[1] + 3) for i, one in both]
         drawn = grid(cards_, ACROSS, (width - 4 - ACROSS * HAND[0]) / (ACROSS - 1), 6)
     else:
-        single = held(t, stacked=False)
-        shown = single if enough_is_seen(len(single), size[0], width - 4) else held(t, stacked=True)
+        single = own.held(stacked=False)
+        shown = single if enough_is_seen(len(single), size[0], width - 4) else own.held(stacked=True)
         fan = [
-            InHand(partial(_card, t, f"{id}-{i}", one, size), SITE_OF[one.kind], _raised(t, one.kind))
+            InHand(partial(_card, p, f"{id}-{i}", own, one, size), SITE_OF[one.kind], one.kind in own.raised)
             for i, one in enumerate(shown)
         ]
         drawn = fanned(fan, size, width - 4, lift=10)
     words = _("Hand: {cards}").format(cards=cards(count))
     inset = Sketch(moved(drawn, 2, 0), width, drawn.height)
-    return Sketch(_part(t, words, aside, inset, width), width, height, _hand_in_words(t))
+    return Sketch(_part(screen, words, aside, inset, width), width, height, _hand_in_words(p, own))
 
 
 HANDS = tuple(partial(hand, id) for id in ("hand", "pick"))  # in the tray or drawer, and on a page where one chooses
+PRESSED = (*range(layout.CARD, layout.CARD + layout.KINDS), *range(layout.ALONE, layout.ALONE + layout.SITES))
 ACROSS, MOST = 6, 18  # cards in a row on a phone, and how many are shown one by one
 
 
-def in_rows(t: Seen) -> list[Held]:
-    """The cards as a phone shows them."""
-    single = held(t, stacked=False)
-    return single if len(single) <= MOST else held(t, stacked=True)
-
-
-def _raised(t: Seen, kind: int) -> bool:
-    """Does this card belong to the exhibition in progress?"""
-    if not t.mine or t.wanted is None or t.s.phase == layout.KEEP:
-        return False
-    return layout.CARD + kind in t.said if t.s.phase == layout.SHOW else belongs(t.p, t.wanted, kind)
-
-
-def _card(t: Seen, id: str, one: Held, size: Size, seen: float) -> str:
+def _card(p: Printed, id: str, own: Hand, one: Held, size: Size, seen: float) -> str:
     kind, action, wide = one.kind, layout.CARD + one.kind, seen or size[0]
-    if kind >= layout.NORMAL and kind % layout.CLASSES == layout.STANDALONE and t.s.phase == layout.TURN:
+    if own.alone and kind >= layout.NORMAL and kind % layout.CLASSES == layout.STANDALONE:
         action = layout.ALONE + SITE_OF[kind]
-    inner = card(t.p, f"{id}-card", kind, size, _about(t.p, kind), seen)
+    inner = card(p, f"{id}-card", kind, size, _about(p, kind), seen)
     inner += badge(wide - 10, size[1] - 11, "lock", _("only you know it")) if one.secret else ""
     inner += times(wide - 1, size[1] - 40, one.number)
-    now = t.s.phase in (layout.TURN, layout.SELL_CARD, layout.SHOW)
-    return press(t.said if now else {}, id, inner, action, (0, 0, wide, size[1]), 6)
+    return press(dict(own.said), id, inner, action, (0, 0, wide, size[1]), 6)
 
 
 @kept(64)
@@ -223,10 +273,10 @@ def _about(p: Printed, kind: int) -> str:
     return f"{p.cards[kind]}. {p.specials[kind % layout.CLASSES][1]}"
 
 
-def _hand_in_words(t: Seen) -> str:
-    p, whole, secret = t.p, t.s.hand[t.seat], t.s.blind[t.seat]
+def _hand_in_words(p: Printed, own: Hand) -> str:
+    whole, secret = own.whole, own.secret
     names = counted([p.cards[kind] for kind in KNOWN], [whole[kind] for kind in KNOWN])
-    said = [_("Hand, {cards}: {names}.").format(cards=cards(t.s.held[t.seat]), names=names or _("none"))]
+    said = [_("Hand, {cards}: {names}.").format(cards=cards(sum(whole)), names=names or _("none"))]
     if any(secret):
         sentence = _("Unseen by the others ({count}): {cards}.")
         said.append(sentence.format(count=sum(secret), cards=counted(p.cards, secret)))
@@ -253,7 +303,7 @@ def reach(t: Seen, width: float, height: float) -> Sketch:
     words = _("Within reach: {tiles}.").format(tiles="; ".join(said)) if near else _("No exhibition is within reach.")
     made = [_reach(t, one, across, high) for one in near]
     rows = grid(made, 2 if narrow else 1, 8, 6 if narrow else 0) if made else words_in(words, width, 13, "muted")
-    svg = _part(t, _("Within reach"), _("prestige") if near else "", rows, width, far=True)
+    svg = _part(t.screen, _("Within reach"), _("prestige") if near else "", rows, width, far=True)
     return Sketch(svg, width, height, paragraph(words))
 
 
@@ -276,22 +326,38 @@ def _reach(t: Seen, one: Reach, width: float, height: float) -> Sketch:
 # Exhibitions and roles
 
 
+class Collection(NamedTuple):
+    """All that the picture of the own exhibitions and roles depends on."""
+
+    tiles: tuple[int, ...]
+    alone: tuple[int, ...]
+    roles: tuple[int, ...] | None  # None: not in play
+
+
+def _own_collection(t: Seen) -> Collection:
+    return Collection(t.tiles_of(t.seat), tuple(t.s.alone[t.seat]), roles_of(t, t.seat))
+
+
 def collection(t: Seen, width: float, height: float) -> Sketch:
+    return _collection(t.p, t.once(_own_collection), width, height, t.screen)
+
+
+@kept(256)
+def _collection(p: Printed, own: Collection, width: float, height: float, screen: Screen) -> Sketch:
     """Tiles and stand-alone cards, and below them the roles."""
-    p, one, narrow = t.p, player(t, t.seat), t.screen.is_narrow
-    held = one.roles or ()
-    words = [_("Exhibitions: {tiles}.").format(tiles=shows_in_words(p, one) or _("none"))]
-    if one.roles is not None:
+    held = own.roles or ()
+    words = [_("Exhibitions: {tiles}.").format(tiles=shows_in_words(p, own.tiles, own.alone) or _("none"))]
+    if own.roles is not None:
         words.append(_("Your roles: {roles}.").format(roles=listed([p.roles[role] for role in held]) or _("none")))
         words += [f"{p.roles[role]}: {p.role_texts[role]}" for role in held]
-    title = _("Your exhibitions") if one.roles is None else _("Exhibitions and roles")
-    roles = [role_card(p, role, width) if narrow else _role(p, role, width, height > 120) for role in held]
+    title = _("Your exhibitions") if own.roles is None else _("Exhibitions and roles")
+    roles = [role_card(p, role, width) if screen.is_narrow else _role(p, role, width, height > 120) for role in held]
     roles = roles if height > 120 else [row(roles, 12)][: len(roles)]
     room = max(28.0, height - 20 - sum(role.height + 4 for role in roles))
-    shown = exhibitions(p, "own-tile", one.tiles, one.alone, (width, room))
+    shown = exhibitions(p, "own-tile", own.tiles, own.alone, (width, room))
     none = words_in(_("None yet. A tile brings income and prestige."), width, 13, "muted")
     drawn = column([shown if shown.height else none, *roles], 4)
-    return Sketch(_part(t, title, "", drawn, width), width, height, "\n".join(map(paragraph, words)))
+    return Sketch(_part(screen, title, "", drawn, width), width, height, "\n".join(map(paragraph, words)))
 
 
 @kept(64)

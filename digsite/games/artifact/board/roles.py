@@ -23,6 +23,8 @@ from digsite.games.artifact.rules import layout
 from digsite.text import _
 from digsite.text.speech import listed
 
+LINE = 14.5  # from one line of a role to the next
+
 
 def roles(t: Seen, width: float, height: float) -> Sketch:
     """A row for each role, the cities above the archaeologists."""
@@ -45,15 +47,16 @@ def _holders(t: Seen, role: int) -> list[int]:
 def _role(t: Seen, role: int, width: float, height: float) -> Sketch:
     """Its name, its privilege in a few words or in full, and the marks of those who have it."""
     p, holders, there = t.p, _holders(t, role), t.s.expansion_1 or not t.p.n.needs_expansion_1[role]
-    tall, ink, marks = height >= 44, "ink" if there else "muted", 15 * len(holders)
+    below, ink, marks = int((height - 21) // LINE), "ink" if there else "muted", 15 * len(holders)
     mine = rect(0, 0, width, height, f"seat-{t.seat}", "", 8).replace("/>", ' fill-opacity="0.14"/>')
-    top, svg = 15 if tall else height / 2 + 4.5, mine if t.seat in holders else rect(0, 0, width, height, "card", "", 8)
+    svg = mine if t.seat in holders else rect(0, 0, width, height, "card", "", 8)
+    top = height / 2 + 4.5 if below < 1 else (height - below * LINE) / 2 + 4
     svg += icon(sign_of_role(role)[0], 6, top - 13, 16, sign_of_role(role)[1], p.roles[role])
-    if tall:
+    if below > 0:
         svg += text(28, top, clipped(p.roles[role], width - 40 - marks, 14, bold=True), 14, ink, bold=True)
-        first, *more = wrap(p.role_texts[role] if there else _not_there(), width - 36, 13)
-        both = (first, clipped(" ".join(more), width - 36, 13)) if more else (first,)
-        svg += "".join(text(28, top + 15 + i * 15, line, 13, "muted") for i, line in enumerate(both))
+        told = wrap(p.role_texts[role] if there else _not_there(), width - 36, 13)
+        told = told if len(told) <= below or not there else wrap(p.privileges[role], width - 36, 13)
+        svg += "".join(text(28, top + (i + 1) * LINE, line, 13, "muted") for i, line in enumerate(told[:below]))
     else:
         room = width - 36 - marks
         name = briefly(p.roles[role], room * 0.45)

@@ -1,13 +1,13 @@
 """What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
 
+from collections.abc import Callable, Container
 from functools import cached_property
 from typing import NamedTuple
 
-from digsite.boards import Reading, ThisBox
+from digsite.boards import Choices, Reading, ThisBox
 from digsite.games.artifact.board.printed import SITE_OF, Printed, printed
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout, trade
-from digsite.games.artifact.rules.order import base_income, own_income
 from digsite.games.artifact.words import moments, turns
 from digsite.text import _
 from digsite.text.keeping import kept
@@ -24,49 +24,76 @@ class Seen(Reading[Box]):
     @property
     def showing(self) -> bool:
         """Are cards being shown for a tile?"""
-        return self.s.phase in (layout.SHOW, layout.KEEP)
+        return self.once(_showing)
 
     @property
     def wanted(self) -> int | None:
         """The tile that an exhibition in progress is for."""
-        paid = self.s.phase == layout.PAYMENT and self.s.verb == layout.PRODUCE
-        return int(self.s.arg) if paid or self.showing else None
+        return self.once(_wanted)
 
     @property
     def mine(self) -> bool:
         """Is it this reader's turn?"""
-        return bool(self.seated and self.s.mover == self.seat)
+        return self.once(_mine)
 
     def tiles_of(self, seat: int) -> tuple[int, ...]:
-        return tuple(tile for tile, owner in enumerate(self.s.owner) if owner == seat)
+        return self.once(tiles)[seat]
+
+    def figures(self, seat: int) -> "Figures":
+        """The figures of a player."""
+        return self.once(FIGURES[seat])
+
+
+def among(t: Seen, actions: Container[int]) -> Choices:
+    """Which of these actions can be done now."""
+    return tuple(one for one in t.look.said.items() if one[0] in actions)
+
+
+def _showing(t: Seen) -> bool:
+    return t.s.phase in (layout.SHOW, layout.KEEP)
+
+
+def _wanted(t: Seen) -> int | None:
+    paid = t.s.phase == layout.PAYMENT and t.s.verb == layout.PRODUCE
+    return int(t.s.arg) if paid or t.showing else None
+
+
+def _mine(t: Seen) -> bool:
+    return bool(t.seated and t.s.mover == t.seat)
+
+
+def tiles(t: Seen) -> tuple[tuple[int, ...], ...]:
+    """By seat: its exhibitions."""
+    return tuple(tuple(tile for tile, owner in enumerate(t.s.owner) if owner == seat) for seat in range(t.s.seats))
 
 
 def base(t: Seen) -> int:
-    """Income for everybody."""
-    return int(base_income(t.record, t.box.record))
+    """Income for everybody: the last free space of the income track."""
+    return int(t.p.n.income[layout.INCOME_TILES - sum(t.s.owner[tile] == layout.ON_BOARD for tile in t.p.row)])
 
 
 def incomes(t: Seen) -> list[int]:
     """By seat: what exhibitions add."""
-    return [int(own_income(t.record, t.box.record, seat)) for seat in range(t.s.seats)]
+    n, alone = t.p.n, t.p.n.alone_income
+    return [
+        sum(n.tile_income[tile] for tile in t.tiles_of(seat)) + alone * sum(t.s.alone[seat])
+        for seat in range(t.s.seats)
+    ]
 
 
 def prestige(t: Seen) -> tuple[int, ...]:
     """By seat, as far as this reader can know."""
-    return t.look.scores
+    return tuple(sum(points for _words, points in parts) for parts in t.once(_tally))
+
+
+def _tally(t: Seen) -> list[list[tuple[str, int]]]:
+    return moments.tally(t.look)
 
 
 def points(t: Seen) -> list[str]:
     """By seat: what prestige is made of."""
-    return [
-        ", ".join(_("{words}: {points}").format(words=words, points=points) for words, points in parts)
-        for parts in moments.tally(t.look)
-    ]
-
-
-def remarks(t: Seen) -> list[tuple[str, ...]]:
-    """By seat: what is to be said of a player now."""
-    return [moments.remarks(t.look, seat) for seat in range(t.s.seats)]
+    said = _("{words}: {points}")
+    return [", ".join(said.format(words=words, points=points) for words, points in parts) for parts in t.once(_tally)]
 
 
 def doing(t: Seen) -> str:
@@ -76,6 +103,40 @@ def doing(t: Seen) -> str:
 
 def why_final(t: Seen) -> str:
     return moments.why_final(t.look)
+
+
+class Figures(NamedTuple):
+    """A player in figures."""
+
+    seat: int
+    name: str
+    remarks: tuple[str, ...]
+    money: int
+    base: int  # income for everybody
+    income: int  # what exhibitions add
+    prestige: int
+    reserve: int  # huts
+    held: int  # cards
+
+
+def _figures_of(seat: int) -> Callable[[Seen], Figures]:
+    def work(t: Seen) -> Figures:
+        return Figures(
+            seat,
+            t.names[seat],
+            moments.remarks(t.look, seat),
+            t.s.money[seat],
+            t.once(base),
+            t.once(incomes)[seat],
+            t.once(prestige)[seat],
+            t.s.reserve[seat],
+            t.s.held[seat],
+        )
+
+    return work
+
+
+FIGURES = tuple(_figures_of(seat) for seat in range(max(layout.SEATS)))
 
 
 # Prices
@@ -96,7 +157,7 @@ def market_coins(t: Seen) -> int | None:
 def market_pays(t: Seen) -> int | None:
     """What the black market pays this reader."""
     asked = t.once(market_coins)
-    return asked if asked is None or not t.seated else int(trade.sale(t.record, t.box.record, t.seat))
+    return asked if asked is None or not t.seated else int(trade.sale(t.look.record, t.box.record, t.seat))
 
 
 class Cost(NamedTuple):
@@ -120,12 +181,6 @@ def cost(t: Seen, action: int, kind: int) -> Cost:
         if not mat[kind] or now is None or now > t.s.money[t.seat]:
             return Cost(str(t.p.n.joker_price), _("joker"))
     return Cost("-" if now is None else str(now))
-
-
-def whys(t: Seen) -> list[list[str]]:
-    """By site: why research, hire and ship cannot be done there."""
-    verbs = (layout.RESEARCH, layout.HIRE, layout.SHIP)
-    return [[moments.why_not(t.look, verb, site) for verb in verbs] for site in range(layout.SITES)]
 
 
 # Sets within reach of the own hand

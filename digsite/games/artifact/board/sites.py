@@ -1,8 +1,10 @@
 """The dig sites: landscape, deck, huts, cards, worker track, research track, and what can be done there."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
-from digsite.boards import counted, press
+from digsite.boards import Choices, counted, press
 from digsite.drawing import (
     NOTHING,
     Sketch,
@@ -33,165 +35,234 @@ from digsite.games.artifact.board.pieces import (
     huts,
     track_in_words,
 )
-from digsite.games.artifact.board.printed import BY_SITE, LANDS, SITE_HUES
-from digsite.games.artifact.board.seen import Cost, Seen, cost, whys
+from digsite.games.artifact.board.printed import BY_SITE, LANDS, SITE_HUES, Printed
+from digsite.games.artifact.board.seen import Cost, Seen, among, cost
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.words.moments import why_not
 from digsite.games.artifact.words.names import cards
 from digsite.text import _
+from digsite.text.keeping import kept
 from digsite.text.speech import listed
 
 PAD = 14
 VERBS = (layout.RESEARCH, layout.HIRE, layout.SHIP)
 
 
+class Site(NamedTuple):
+    """All that the picture of a site depends on."""
+
+    number: int
+    closed: bool
+    first_huts: bool  # are they placed now?
+    names: tuple[str, ...] = ()
+    deck: int = 0
+    face: tuple[int, ...] = ()  # cards face up, by kind of this site
+    huts: tuple[int, ...] = ()
+    markers: int = 0  # on the track of its workers
+    research: tuple[int, ...] = ()  # empty: not in play
+    to_take: int = 0  # cards, while they are shipped from here
+    draws: str = ""  # the sentence for drawing a card here unseen
+    said: Choices = ()
+    costs: tuple[Cost, ...] = ()  # of research, hire and ship
+    whys: tuple[str, ...] = ()  # why these cannot be done
+
+    def can(self, action: int) -> str:
+        """The sentence of an action, if it can be done now."""
+        return dict(self.said).get(action, "")
+
+
+def _site_of(number: int) -> Callable[[Seen], Site]:
+    kinds = BY_SITE[number]
+    actions = frozenset((layout.TAKE + number, layout.HUT + number, *(verb + number for verb in VERBS)))
+    with_cards = actions | {layout.CARD + kind for kind in kinds}
+
+    def work(t: Seen) -> Site:
+        s, first_huts = t.s, t.s.phase == layout.SETUP_HUT
+        if number == s.closed:
+            return Site(number, True, first_huts)
+        ships = s.phase == layout.SHIP_PICK and s.arg == number
+        asked = s.phase in (layout.ASK_JUDD, layout.ASK_LONDON) and s.arg == number
+        return Site(
+            number,
+            False,
+            first_huts,
+            t.names,
+            s.deck_size[number],
+            tuple(s.face[kind] for kind in kinds),
+            tuple(s.huts[seat][number] for seat in range(s.seats)),
+            s.board[number],
+            tuple(s.research[seat][number] for seat in range(s.seats)) if s.expansion_1 else (),
+            s.need if ships else 0,
+            t.say(layout.YES) if asked else "",
+            among(t, with_cards if ships else actions),
+            _costs(t, number),
+            tuple(why_not(t.look, verb, number) for verb in VERBS),
+        )
+
+    return work
+
+
+def _costs(t: Seen, number: int) -> tuple[Cost, ...]:
+    asked = zip(VERBS, (layout.MUSEUM, number, layout.SHIP_MARKER), strict=True)
+    return tuple(cost(t, verb + number, kind) for verb, kind in asked)
+
+
+HERE = tuple(_site_of(number) for number in range(layout.SITES))
+
+
 def site(number: int, t: Seen, width: float, height: float) -> Sketch:
-    """A site of the board, or a whole page of a phone: its landscape, and below it from the huts to the actions."""
-    hue, id, inner = SITE_HUES[number], f"site-{number}", width - 2 * PAD
-    if number == t.s.closed:
-        return _closed(t, number, width, height)
-    head = 46 if height < 270 else 56 if height < 295 or t.s.expansion_1 else 62
-    room, size = height - head - 12, (40, head - 6)
-    name = clipped(t.p.sites[number], width - PAD - size[0] - 24, 23, bold=True)
-    svg = shadow(1, 0, width - 2, height - 3, 14) + rect(1, 1, width - 2, height - 4, "card", "", 14)
-    svg += f'<g transform="translate(1 1)">{horizon(LANDS[number], hue, width - 2, head, size[0] + 24)}</g>'
-    svg += rect(1, 1, width - 2, height - 4, "", hue, 14, 1.5) + text(PAD, head / 2 + 9, name, 23, serif=True)
-    svg += _deck(t, number, width - size[0] - 16, size)
-    large = room > 330
-    size, side = (LARGE, 29) if large else (CARD, 21)
-    named = room - size[1] - 2 * side - (166 if t.s.expansion_1 else 106) > 22
-    *parts, last = [
-        _huts(t, number, inner, 30 if large else 25),
-        _cards(t, number, inner, size),
-        action_track(t.p, t.said, f"{id}-workers", number, t.s.board[number], inner, side, named),
-        _research(t, number, inner, 36 if large else 28, named),
-        _places(t, number, inner + 8, 62 if large else 44 if room < 210 else 48),
-    ]
-    gap, y = min(26.0, (room - last.height - sum(part.height for part in parts)) / (len(parts) + 1)), head + 2.0
-    for part in parts:
-        svg += moved(part, PAD, y + gap)
-        y += part.height + gap if part.height else 0
-    return Sketch(svg + moved(last, PAD - 4, height - 10 - last.height), width, height, _in_words(t, number))
+    """A site of the board, or a whole page of a phone."""
+    return _site(t.p, t.once(HERE[number]), width, height)
 
 
 SITES = tuple(partial(site, number) for number in range(layout.SITES))
 
 
-def _closed(t: Seen, number: int, width: float, height: float) -> Sketch:
-    words = _("This site is closed.")
+@kept(512)
+def _site(p: Printed, here: Site, width: float, height: float) -> Sketch:
+    """Its landscape, and below it from the huts to the actions."""
+    if here.closed:
+        return _closed(p, here, width, height)
+    number, inner = here.number, width - 2 * PAD
+    head = 46 if height < 270 else 56 if height < 295 or here.research else 62
+    room, size = height - head - 12, (40, head - 6)
+    svg = _ground(p, number, width, height, head, size[0]) + _deck(p, here, width - size[0] - 16, size)
+    large = room > 330
+    size, side = (LARGE, 29) if large else (CARD, 21)
+    named = room - size[1] - 2 * side - (166 if here.research else 106) > 22
+    *parts, last = [
+        _huts(here, inner, 30 if large else 25),
+        _cards(p, here, inner, size),
+        action_track(p, dict(here.said), f"site-{number}-workers", number, here.markers, inner, side, named),
+        _research(p, here, inner, 36 if large else 28, named),
+        _places(here, inner + 8, 62 if large else 44 if room < 210 else 48),
+    ]
+    gap, y = min(26.0, (room - last.height - sum(part.height for part in parts)) / (len(parts) + 1)), head + 2.0
+    for part in parts:
+        svg += moved(part, PAD, y + gap)
+        y += part.height + gap if part.height else 0
+    return Sketch(svg + moved(last, PAD - 4, height - 10 - last.height), width, height, _in_words(p, here))
+
+
+@kept(64)
+def _ground(p: Printed, number: int, width: float, height: float, head: float, deck: float) -> str:
+    """The frame of a site with its landscape and its name."""
+    hue, name = SITE_HUES[number], clipped(p.sites[number], width - PAD - deck - 24, 23, bold=True)
+    svg = shadow(1, 0, width - 2, height - 3, 14) + rect(1, 1, width - 2, height - 4, "card", "", 14)
+    svg += f'<g transform="translate(1 1)">{horizon(LANDS[number], hue, width - 2, head, deck + 24)}</g>'
+    return svg + rect(1, 1, width - 2, height - 4, "", hue, 14, 1.5) + text(PAD, head / 2 + 9, name, 23, serif=True)
+
+
+def _closed(p: Printed, here: Site, width: float, height: float) -> Sketch:
+    words, number = _("This site is closed."), here.number
     inner = rect(1, 1, width - 2, height - 4, "", "muted", 14, 1.5, dashed=True)
-    inner += text(PAD, 36, clipped(t.p.sites[number], width - 2 * PAD, 23, bold=True), 23, "muted", serif=True)
+    inner += text(PAD, 36, clipped(p.sites[number], width - 2 * PAD, 23, bold=True), 23, "muted", serif=True)
     inner += text(PAD, 60, clipped(words, width - 2 * PAD, 14), 14, "muted")
-    action = layout.HUT if t.s.phase == layout.SETUP_HUT else layout.RESEARCH
+    action = layout.HUT if here.first_huts else layout.RESEARCH
     return Sketch(press({}, f"site-{number}", inner, action + number, (0, 0, 0, 0), 0), width, height, words)
 
 
-def _is_here(t: Seen, number: int, *phases: int) -> bool:
-    """Is something chosen here now?"""
-    return bool(t.s.phase in phases and t.s.arg == number)
-
-
-def _deck(t: Seen, number: int, x: float, size: Size) -> str:
+def _deck(p: Printed, here: Site, x: float, size: Size) -> str:
     """The deck on its landscape; it is pressed to draw unseen."""
-    drawn = deck(t.p, f"site-{number}-deck", number, t.s.deck_size[number], size)
-    asked = t.can(layout.YES) if _is_here(t, number, layout.ASK_JUDD, layout.ASK_LONDON) else None
-    said = t.say(layout.YES) if asked else ""
-    inner = f'<g transform="translate({x:g} 9)">{drawn}</g>'
-    return pressable(f"site-{number}-draw", inner, asked, said, (x - 1, 8, size[0] + 2, size[1] + 2), 7)
+    id, action = f"site-{here.number}", layout.YES if here.draws else None
+    inner = f'<g transform="translate({x:g} 9)">{deck(p, f"{id}-deck", here.number, here.deck, size)}</g>'
+    return pressable(f"{id}-draw", inner, action, here.draws, (x - 1, 8, size[0] + 2, size[1] + 2), 7)
 
 
-def _huts(t: Seen, number: int, width: float, size: float) -> Sketch:
+def _huts(here: Site, width: float, size: float) -> Sketch:
     """The huts, and while cards are shipped how many."""
-    counts = tuple(t.s.huts[seat][number] for seat in range(t.s.seats))
-    words = _to_take(t, number)
-    drawn = huts(counts, t.names, width - (width_of(words, WORDS, bold=True) + 10 if words else 0), size)
-    svg = group(f"site-{number}-huts", "huts", 0, 0, drawn.svg, _huts_in_words(t, number))
+    words = _to_take(here)
+    drawn = huts(here.huts, here.names, width - (width_of(words, WORDS, bold=True) + 10 if words else 0), size)
+    svg = group(f"site-{here.number}-huts", "huts", 0, 0, drawn.svg, _huts_in_words(here))
     svg = svg if drawn.width else text(0, size * 0.7, _("no huts"), WORDS, "muted")
     svg += text(width, size * 0.7, words, WORDS, bold=True, anchor="end") if words else ""
     return Sketch(svg, width, size)
 
 
-def _to_take(t: Seen, number: int) -> str:
-    shipped = _is_here(t, number, layout.SHIP_PICK)
-    return _("{cards} to take").format(cards=cards(t.s.need)) if shipped else ""
+def _to_take(here: Site) -> str:
+    return _("{cards} to take").format(cards=cards(here.to_take)) if here.to_take else ""
 
 
-def _cards(t: Seen, number: int, width: float, size: Size) -> Sketch:
+def _cards(p: Printed, here: Site, width: float, size: Size) -> Sketch:
     """The cards that lie face up."""
-    kinds = [(kind, i) for kind in BY_SITE[number] for i in range(t.s.face[kind])]
-    if not kinds:
+    both = zip(BY_SITE[here.number], here.face, strict=True)
+    lying = [InHand(partial(_card, p, here, kind, i, size)) for kind, count in both for i in range(count)]
+    if not lying:
         return Sketch(text(0, size[1] / 2 + 4, _("no card face up"), WORDS, "muted"), width, size[1])
-    return fanned([InHand(partial(_card, t, number, kind, i, size)) for kind, i in kinds], size, width, 7)
+    return fanned(lying, size, width, 7)
 
 
-def _card(t: Seen, number: int, kind: int, i: int, size: Size, seen: float) -> str:
+def _card(p: Printed, here: Site, kind: int, i: int, size: Size, seen: float) -> str:
     """One that is cursed is marked: it goes first."""
-    part = card(t.p, f"site-{number}-card-{kind}-{i}", kind, size, seen=seen)
+    id = f"site-{here.number}"
+    part = card(p, f"{id}-card-{kind}-{i}", kind, size, seen=seen)
     if kind >= layout.NORMAL and kind % layout.CLASSES == layout.CURSED:
         part += rect(-2, -2, size[0] + 4, size[1] + 4, "", "alarm", 8, 2.4)
-    now, frame = _is_here(t, number, layout.SHIP_PICK), (0, 0, seen or size[0], size[1])
-    return press(t.said if now else {}, f"site-{number}-face-{kind}-{i}", part, layout.CARD + kind, frame, 6)
+    return press(
+        dict(here.said), f"{id}-face-{kind}-{i}", part, layout.CARD + kind, (0, 0, seen or size[0], size[1]), 6
+    )
 
 
-def _research(t: Seen, number: int, width: float, height: float, named: bool) -> Sketch:
+def _research(p: Printed, here: Site, width: float, height: float, named: bool) -> Sketch:
     """The research track with everybody's markers, if it is in play."""
-    if not t.s.expansion_1:
+    if not here.research:
         return NOTHING
-    left, top = (0, 19) if named else (26, 0)
-    stands = tuple(t.s.research[seat][number] for seat in range(t.s.seats))
-    values = tuple(t.p.n.research[: t.p.n.research_top + 1])
-    track = standings(f"site-{number}-research", values, stands, t.names, width - left, height)
-    head = icon("book", 0, height / 2 - 9, 19, SITE_HUES[number], _("Research"))
+    (left, top), id = (0, 19) if named else (26, 0), f"site-{here.number}-research"
+    track = standings(id, _research_values(p), here.research, here.names, width - left, height)
+    head = icon("book", 0, height / 2 - 9, 19, SITE_HUES[here.number], _("Research"))
     head = text(0, 12, _("Research"), WORDS, bold=True) if named else head
     return Sketch(head + moved(track, left, top), width, height + top)
+
+
+def _research_values(p: Printed) -> tuple[int, ...]:
+    return tuple(p.n.research[: p.n.research_top + 1])
 
 
 # What can be done
 
 
-def _places(t: Seen, number: int, width: float, height: float) -> Sketch:
+def _places(here: Site, width: float, height: float) -> Sketch:
     """Research, hire and ship with their prices; before the game the first huts."""
-    if t.s.phase == layout.SETUP_HUT:
-        action, words = layout.HUT + number, _("Hut and worker marker")
-        return deed(f"site-{number}-hut", action, t.say(action), words, ("", _("free")), "", width, height)
+    id = f"site-{here.number}"
+    if here.first_huts:
+        action, words = layout.HUT + here.number, _("Hut and worker marker")
+        return deed(f"{id}-hut", action, here.can(action), words, ("", _("free")), "", width, height)
     names, made = (_("Research"), _("Hire"), _("Ship")), []
-    for verb, name, price, why in zip(VERBS, names, _costs(t, number), t.once(whys)[number], strict=True):
-        action, wide = verb + number, (width - 12) / 3
-        made.append(deed(f"site-{number}-can-{action}", action, t.say(action), name, price, why, wide, height))
+    for verb, name, price, why in zip(VERBS, names, here.costs, here.whys, strict=True):
+        action, wide = verb + here.number, (width - 12) / 3
+        made.append(deed(f"{id}-can-{action}", action, here.can(action), name, price, why, wide, height))
     return row(made, 6)
-
-
-def _costs(t: Seen, number: int) -> list[Cost]:
-    asked = zip(VERBS, (layout.MUSEUM, number, layout.SHIP_MARKER), strict=True)
-    return [cost(t, verb + number, kind) for verb, kind in asked]
 
 
 # In words
 
 
-def _in_words(t: Seen, number: int) -> str:
-    p, n = t.p, t.p.n
-    kinds = BY_SITE[number]
-    lying = counted([p.cards[kind] for kind in kinds], [t.s.face[kind] for kind in kinds])
+def _in_words(p: Printed, here: Site) -> str:
+    lying = counted([p.cards[kind] for kind in BY_SITE[here.number]], here.face)
     sentence = _("{cards} in the deck, face up: {lying}.") if lying else _("{cards} in the deck, none face up.")
-    said = [sentence.format(cards=cards(t.s.deck_size[number]), lying=lying), _huts_in_words(t, number)]
-    if t.s.expansion_1:
+    said = [sentence.format(cards=cards(here.deck), lying=lying), _huts_in_words(here)]
+    if here.research:
         stands = [
-            _("{name} {value}").format(name=name, value=n.research[t.s.research[seat][number]])
-            for seat, name in enumerate(t.names)
+            _("{name} {value}").format(name=name, value=p.n.research[space])
+            for name, space in zip(here.names, here.research, strict=True)
         ]
-        values = ", ".join(map(str, n.research[: n.research_top + 1]))
+        values = ", ".join(map(str, _research_values(p)))
         said.append(_("Research ({values}): {players}.").format(values=values, players=listed(stands)))
-    said.append(track_in_words(p, number, t.s.board[number]))
-    said.append(_("Prices from the cheap end: {prices}.").format(prices=", ".join(map(str, n.cost[: n.spaces]))))
-    said += [f"{words}." for words in [_to_take(t, number)] if words]
-    if t.s.phase != layout.SETUP_HUT:
-        museum, worker, ship = (price.words for price in _costs(t, number))
+    said.append(track_in_words(p, here.number, here.markers))
+    prices = ", ".join(map(str, p.n.cost[: p.n.spaces]))
+    said.append(_("Prices from the cheap end: {prices}.").format(prices=prices))
+    said += [f"{words}." for words in [_to_take(here)] if words]
+    if not here.first_huts:
+        museum, worker, ship = (price.words for price in here.costs)
         sentence = _("Research {museum}, hire {worker}, ship {ship}.")
         said.append(sentence.format(museum=museum, worker=worker, ship=ship))
     return "\n".join(map(paragraph, said))
 
 
-def _huts_in_words(t: Seen, number: int) -> str:
-    counts = [(name, t.s.huts[seat][number]) for seat, name in enumerate(t.names)]
-    standing = [_("{name} {count}").format(name=name, count=count) for name, count in counts if count]
+def _huts_in_words(here: Site) -> str:
+    standing = [
+        _("{name} {count}").format(name=name, count=count)
+        for name, count in zip(here.names, here.huts, strict=True)
+        if count
+    ]
     return _("Huts: {players}.").format(players=listed(standing)) if standing else _("No huts.")

@@ -4,7 +4,7 @@ from digsite.core.numbers import named
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.digging import unseen_cards
 from digsite.games.artifact.rules.pieces import gold_in_hand
-from digsite.games.artifact.rules.turn import cost_with, marker_for
+from digsite.games.artifact.rules.turn import marker_for
 from digsite.games.artifact.words import names
 from digsite.match.look import Look
 from digsite.text import _
@@ -96,7 +96,7 @@ def _of_payment(look: Look, kind: int, marker: str) -> str:
     if s.phase != layout.PAYMENT or not s.mat[s.to_move][kind]:
         return _("Pay with one {marker}.").format(marker=marker)
     proper = int(marker_for(s.verb, s.arg))
-    coins = names.coins(int(cost_with(look.record, look.box.record, kind, proper)))
+    coins = names.coins(names.cost_with(look, kind, proper))
     if kind == proper:
         return _("Pay {coins} and put down one {marker}.").format(coins=coins, marker=marker)
     return _("Pay {coins} and put down one {marker} as a joker.").format(coins=coins, marker=marker)

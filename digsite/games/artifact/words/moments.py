@@ -119,7 +119,6 @@ def tally(look: Look) -> list[list[tuple[str, int]]]:
 
 
 def _parts(look: Look, seat: int) -> list[tuple[str, int]]:
-    """Research counts what the rest leaves of the score."""
     s, box, tiles, alone = look.s, look.box, look.s.owner.count(seat), sum(look.s.alone[seat])
     shown = sum(tile.prestige for tile, owner in zip(box.exhibition, s.owner, strict=True) if owner == seat)
     parts = [(plural("{count} tile", "{count} tiles", tiles).format(count=tiles), shown)]
@@ -127,8 +126,9 @@ def _parts(look: Look, seat: int) -> list[tuple[str, int]]:
         said = plural("{count} stand-alone card", "{count} stand-alone cards", alone).format(count=alone)
         parts.append((said, alone * box.special[layout.STANDALONE].prestige))
     parts.append((names.coins(s.money[seat]), s.money[seat] // box.limits.coins_per_prestige))
-    rest = look.scores[seat] - sum(points for _words, points in parts)
-    return [*parts, (_("research"), rest)] if s.expansion_1 else parts
+    if s.expansion_1:
+        parts.append((_("research"), int(scoring.by_research(look.record, box.record, seat))))
+    return parts
 
 
 def tie(look: Look, best: list[int]) -> str:

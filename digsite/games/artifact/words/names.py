@@ -2,7 +2,8 @@
 
 from digsite.games.artifact.box import Box
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.rules.pieces import special
+from digsite.games.artifact.rules.pieces import price, special
+from digsite.match.look import Look
 from digsite.text import _, plural
 
 
@@ -59,6 +60,16 @@ def text_of_role(box: Box, number: int) -> str:
 
 def year(box: Box, number: int) -> int:
     return box.year_track.labels[number]
+
+
+def cost_with(look: Look, kind: int, proper: int) -> int:
+    """What an action costs that asks for the proper marker, when this one pays."""
+    joker: int = look.box.limits.joker_price
+    return look.once(_price, kind) if kind == proper else joker
+
+
+def _price(look: Look, kind: int) -> int:
+    return int(price(look.record, look.box.record, kind))
 
 
 def object_of(box: Box, verb: int, arg: int) -> dict[str, str]:

@@ -9,7 +9,7 @@ from digsite.games.artifact.rules.exhibitions import cards_kept
 from digsite.games.artifact.rules.pieces import coins, may_act_free, price, take_up
 from digsite.games.artifact.rules.secrets import is_last_to_pass
 from digsite.games.artifact.rules.trade import sale
-from digsite.games.artifact.rules.turn import cost_with, marker_for
+from digsite.games.artifact.rules.turn import marker_for
 from digsite.games.artifact.words import names
 from digsite.match.look import Look
 from digsite.text import _, plural
@@ -36,13 +36,9 @@ def _costs(look: Look, price: int) -> str:
     return _("costs {coins}, {left} left").format(coins=names.coins(price), left=_money(look) - price)
 
 
-def _cost_with(look: Look, kind: int, proper: int) -> int:
-    return int(cost_with(look.record, look.box.record, kind, proper))
-
-
 def _ways_to_pay(look: Look, proper: int) -> dict[int, int]:
     """The markers that could pay now for an action that asks for `proper`, and what each costs."""
-    costs = {kind: _cost_with(look, kind, proper) for kind, count in enumerate(look.s.mat[look.to_move]) if count}
+    costs = {kind: names.cost_with(look, kind, proper) for kind, count in enumerate(look.s.mat[look.to_move]) if count}
     return {kind: cost for kind, cost in costs.items() if cost <= _money(look)}
 
 
@@ -70,15 +66,19 @@ def _payment(look: Look, verb: int, arg: int) -> str:
 
 
 def _about_first_hut(look: Look, site: int) -> list[str]:
-    count = int(digging.huts_at(look.record, site))
+    count = _huts_at(look, site)
     if count == 0:
         return [_("no hut there yet, so no card is laid out")]
     sentence = plural("{count} hut there, a card is laid out", "{count} huts there, a card is laid out", count)
     return [sentence.format(count=count)]
 
 
+def _huts_at(look: Look, site: int) -> int:
+    return sum(huts[site] for huts in look.s.huts)
+
+
 def _about_research(look: Look, site: int) -> list[str]:
-    s, box, seat, huts = look.s, look.box, look.to_move, digging.huts_at(look.record, site)
+    s, box, seat, huts = look.s, look.box, look.to_move, _huts_at(look, site)
     said = [_reveals(look, site) if huts else _("a first hut, no card")]
     if s.expansion_1:
         space = int(digging.research_after(look.record, box.record, seat, site))
@@ -109,7 +109,7 @@ def _then_unseen(look: Look, role: int) -> str:
 def _about_hiring(look: Look, site: int) -> list[str]:
     box, seat, money = look.box, look.to_move, _money(look)
     said = [_reveals(look, site)]
-    costs = _ways_to_pay(look, site).values()
+    costs = _ways_to_pay(look, site).values() if look.s.archaeologist[seat] == layout.MORLEY else ()
     if any(digging.may_hire_more(look.record, box.record, seat, money - cost, cost) for cost in costs):
         sentence = _("with {role} you may place {huts} and pay for each")
         said.append(sentence.format(role=names.role(box, layout.MORLEY), huts=names.huts(box.limits.morley_huts)))
@@ -212,7 +212,7 @@ def _about_privilege(look: Look, _number: int) -> list[str]:
 
 
 def _about_paying(look: Look, kind: int) -> list[str]:
-    cost = _cost_with(look, kind, int(marker_for(look.s.verb, look.s.arg)))
+    cost = names.cost_with(look, kind, int(marker_for(look.s.verb, look.s.arg)))
     return [_("{left} left").format(left=names.coins(_money(look) - cost))]
 
 

@@ -22,19 +22,23 @@ const look = (piece) => piece.innerHTML.replace(/<circle class="news".*?<\/circl
 export function moveOn(before, milliseconds = 250) {
   for (const dot of live.querySelectorAll(".news")) dot.remove();
   if (before.size === 0) return;
-  const news = [];
+  const news = [], flying = [...before.values()].filter((was) => /\bair\b/.test(was.kind));
   for (const piece of live.querySelectorAll(PIECES)) {
     if (!piece.getClientRects().length) continue;
     const was = before.get(name(piece));
     if (!was || was.look !== look(piece)) { if (!piece.querySelector(PIECES.slice(4))) news.push(piece); }
     if (still.matches || !milliseconds) continue;
-    if (was) glide(piece, was.box, milliseconds);
-    if (piece.matches(".die") && was && was.look !== look(piece)) tumble(piece, milliseconds);
+    const landed = !was && piece.matches(".die[data-piece]:not(.air)") && flying.shift();
+    if (was || landed) glide(piece, (was || landed).box, milliseconds);
+    if (landed || (piece.matches(".die") && was && face(was.look) !== face(look(piece)))) tumble(piece, milliseconds);
     else if (was && /\b(hidden|back)\b/.test(was.kind) && was.kind !== piece.getAttribute("class")) turn(piece, milliseconds);
   }
   if (news.length <= MOST_DOTS) news.forEach(dot);
   shout();
 }
+
+/** What a die shows, whatever its size: its title, where it has one. */
+const face = (look) => /<title>[^<]*/.exec(look)?.[0] ?? look;
 
 function tumble(die, milliseconds) {
   die.classList.add("tumbled");
