@@ -25,8 +25,9 @@ from digsite.drawing import (
     width_of,
 )
 from digsite.match import Choice, Look, Step
-from digsite.text import _, plural, speaking
+from digsite.text import _, plural
 from digsite.text.errors import IllegalAction
+from digsite.text.keeping import kept
 from digsite.web.parts import Part, clauses, group_of, mark_of, named, part, seat_name, small, small_icon
 from digsite.web.tables import PEOPLE, Framed, Link, LiveTable
 
@@ -47,13 +48,13 @@ def head(live: LiveTable, look: Look, table: Table) -> Part:
         f'<div class="rivals {crowd}" data-part="rivals">{rivals}</div>'
         f'<nav class="headtools" aria-label="{escape(_("Tools"))}">'
         f'<a class="button quiet rules" href="#book">{small_icon("book", 20)}<span>{rules}</span></a>'
-        f"{_menu(speaking())}</nav>"
+        f"{_menu()}</nav>"
     )
     return part("header", "head", inner, kind="head")
 
 
-@lru_cache
-def _menu(_language: str | None) -> str:
+@kept(1)
+def _menu() -> str:
     """What is needed now and then; the settings are the browser's own."""
     return (
         f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
