@@ -53,7 +53,7 @@ def head(live: LiveTable, look: Look, table: Table) -> Part:
     return part("header", "head", inner, kind="head")
 
 
-@kept(1)
+@kept(8)
 def _menu() -> str:
     """What is needed now and then; the settings are the browser's own."""
     return (
