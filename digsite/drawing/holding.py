@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from digsite.drawing.layout import grid
-from digsite.drawing.lettering import clipped, height_of, leading, lines, text, width_of
+from digsite.drawing.lettering import clipped, height_of, leading, lines, text, width_of, wrap
 from digsite.drawing.pressing import pressable
 from digsite.drawing.relics import relic
 from digsite.drawing.shapes import NOTHING, Sketch, group, moved, rect, shadow
+
+_SLIM = 130  # a narrow card
 
 
 class Held(NamedTuple):
@@ -26,6 +28,8 @@ class Held(NamedTuple):
 
 def held(one: Held, said: Mapping[int, str], width: float, height: float, small: float = 12) -> Sketch:
     """A card: its title, as much of what it does as there is room for, and a last line. `said` is what can be done."""
+    if width < _SLIM and height < 96:
+        return _pressed(one, said, _ground(one, width, height) + _slim(one, width, height, small), width, height, 10)
     sized = 14.5 if width >= 130 else 13.5
     badge = _badge_width(one)
     foot = 20 if height >= 96 else 0
@@ -43,6 +47,20 @@ def held(one: Held, said: Mapping[int, str], width: float, height: float, small:
         svg += text(19, height - 13, clipped(one.foot, right - 40, small), small, "muted") if right > 80 else ""
     svg += _badge(one, width - 7, height - 31 if foot else 6.0, badge)
     return _pressed(one, said, svg, width, height, 10)
+
+
+def _slim(one: Held, width: float, height: float, small: float) -> str:
+    """What a low and narrow card says: the first line has all its width, below it the badge takes some."""
+    size, room, badge = 12.5, width - 22, _badge_width(one)
+    first, *rest = wrap(_whole(one.title, room, size), room, size, True)
+    below = room - (badge and badge - 6)
+    svg = text(17, 5 + size, first, size, serif=True)
+    y = 5 + size + leading(size)
+    if rest and y + 4 < height:
+        svg += text(17, y, clipped(" ".join(rest), below, size, bold=True), size, serif=True)
+    elif y + 4 < height:
+        svg += text(17, y, clipped(one.body, below, small), small)
+    return svg + _badge(one, width - 5, height - 28, badge)
 
 
 def _whole(words: str, width: float, size: float) -> str:
@@ -114,10 +132,15 @@ def held_row(
 
 
 def held_tops(cards: Sequence[Held], said: Mapping[int, str], width: float, height: float) -> Sketch:
-    """Only the tops, in one row: names where there is room for them, else signs."""
-    step = min(112.0, (width + 4) / max(1, len(cards)))
-    svg = "".join(moved(_top(one, said, step - 4, height), i * step, 0) for i, one in enumerate(cards))
-    return Sketch(svg, width, height)
+    """Only the tops: names where there is room for them, else signs; many stand in two rows."""
+    rows = 1 if len(cards) * _NARROWEST <= width + 4 else 2
+    across = max(1, -(-len(cards) // rows))
+    step, high = min(112.0, (width + 4) / across), (height + 2) / rows - 2
+    tops = [_top(one, said, step - 4, high) for one in cards]
+    return grid(tops, across, 4, 2)._replace(width=width, height=height)
+
+
+_NARROWEST = 30  # a top that can be pressed
 
 
 def _top(one: Held, said: Mapping[int, str], width: float, height: float) -> Sketch:
@@ -126,8 +149,8 @@ def _top(one: Held, said: Mapping[int, str], width: float, height: float) -> Ske
     if width >= 64:
         svg += lines(15, 16, _whole(one.title, width - 20, 13), width - 20, 13, serif=True, most=2)
     else:
-        sign = max(8.0, min(20.0, width - 15))
-        svg += relic(one.sign, (width + 9 - sign) / 2, 6, sign, one.hue, one.title)
-    if one.badge and width >= 30:
+        sign, low = max(8.0, min(20.0, width - 15, height - 9)), height < 40
+        svg += relic(one.sign, (width + 9 - sign) / 2, (height - 1 - sign) / 2 if low else 6, sign, one.hue, one.title)
+    if one.badge and width >= 30 and height >= 40:
         svg += text(width - 6, height - 7, one.badge, 13, "muted", bold=True, anchor="end")
     return _pressed(one, said, svg, width, height, 8)

@@ -113,11 +113,11 @@ def swap(t: Seen, width: float, height: float) -> Sketch:
                    words_in(text_of_it, inside.width, 13, "muted")], 3)  # fmt: skip
     rivals = around(t.seat, t.s.seats)
     fame = t.s.phase == layout.CHOOSE_RIVAL_ARTIFACT and t.s.offered == layout.NO_ARTIFACT
-    mine = [] if fame else [t.seat]
-    share = (inside.height - head.height - 12) / (len(mine) + len(rivals)) - 8
-    parts = [_row(t, seat, inside.width, min(share, 110.0)) for seat in (*mine, *rivals)]
+    seats = rivals if fame else [t.seat, *rivals]
+    below = inside.from_top(head.height, 8)[1].rows(*(max(0.6, _rows(t, seat, inside.width)) for seat in seats), gap=8)
+    parts = [_row(t, seat, room.width, min(room.height, 110.0)) for seat, room in zip(seats, below, strict=True)]
     drawn = column([head, *parts], 8)
-    rows = [(t.names[seat], _("{vp} VP").format(vp=t.s.vp[seat]), _listed(t, seat)) for seat in (*mine, *rivals)]
+    rows = [(t.names[seat], _("{vp} VP").format(vp=t.s.vp[seat]), _listed(t, seat)) for seat in seats]
     words = "\n\n".join([paragraph(t.once(doing)), paragraph(text_of_it), table_of(tuple(rows))])
     return Sketch(framed.svg + moved(drawn, inside.x, inside.y), width, height, words)
 
@@ -130,28 +130,41 @@ def _listed(t: Seen, seat: int) -> str:
     return " ".join(said) or _("no artifacts")
 
 
+def _lead(t: Seen) -> float:
+    """The room for a name before the artifacts."""
+    return 170.0 if t.screen.is_wide else 84.0
+
+
+def _rows(t: Seen, seat: int, width: float) -> int:
+    """In how many rows the artifacts of a seat lie: none, one, or two where they are many."""
+    count, room = len(t.things(seat).treasures), width - _lead(t) - 10
+    return min(count, 1 if count * 56 <= room + 8 else 2)
+
+
 def _row(t: Seen, seat: int, width: float, height: float) -> Sketch:
     """Whose artifacts these are, and each of them."""
     wide, own, things = t.screen.is_wide, seat == t.seat, t.things(seat).treasures
-    lead, size = (170.0, 15) if wide else (84.0, 13)
+    lead, size = _lead(t), 15 if wide else 13
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "brown-wash", f"seat-{seat}" if own else "", 12)
     who = named_seat(seat, 0, 0, clipped(t.names[seat], lead - 36, size, bold=True), lead, size)
     what = _("You give") if own else _("{vp} VP").format(vp=t.s.vp[seat])
-    told = column([who, words_in(what, lead - 20, 13, "muted")], 4, height=height - 8)
-    svg += moved(told, 10, 6)
+    told = column([who, words_in(what, lead - 20, 13, "muted")], 4, height=height - 8) if height > 34 else who
+    svg += moved(told, 10, 6 if height > 34 else height / 2 - 11)
     room = width - lead - 10
-    each = min(232.0, (room + 8) / max(1, len(things)) - 8)
+    rows = max(1, _rows(t, seat, width))
+    across = max(1, -(-len(things) // rows))
+    each, high = min(232.0, (room + 8) / across - 8), (height - 14 + 4) / rows - 4
     made = []
     for artifact, fame, _used in things:
         action, offered = layout.ARTIFACT + artifact, t.s.offered == artifact
         faint, why = action not in t.said and not offered, "" if offered else t.once(refused).get(artifact, "")
-        drawn = treasure(t, artifact, max(60.0, each), height - 14, fame, faint=faint, why=why)
+        drawn = treasure(t, artifact, each, high, fame, faint=faint, why=why)
         chosen = rect(0, 0, drawn.width, drawn.height, "", "ink", 10, 3) if offered else ""
         inner = group(f"swap-{artifact}-card", "card", 0, 0, drawn.svg)
         box = (0.0, 0.0, drawn.width, drawn.height - 2)
         pressed = pressable(f"swap-{artifact}", inner + chosen, t.can(action), t.say(action), box, 9, action)
         made.append(Sketch(pressed, drawn.width, drawn.height))
-    cards = row(made, 8, width=room) if made else words_in(_("no artifacts"), room, 13, "muted")
+    cards = grid(made, across, 8, 4) if made else words_in(_("no artifacts"), room, 13, "muted")
     return Sketch(svg + moved(cards, lead, 7), width, height)
 
 
