@@ -1,7 +1,5 @@
 """What takes the whole board: characters in the draft, a swap of artifacts, and a card that is given up."""
 
-from functools import lru_cache
-
 from digsite.boards import around, table_of
 from digsite.drawing import (
     NOTHING,
@@ -20,10 +18,10 @@ from digsite.drawing import (
     row,
     words_in,
 )
-from digsite.drawing.holding import Held, role
+from digsite.drawing.holding import Held, held, role
 from digsite.drawing.slips import owner, seat_slip
 from digsite.games.final_dig.board.looks import CHARACTER_LOOKS
-from digsite.games.final_dig.board.pieces import card_of, hand_faces, said_of_treasure, treasure_faces
+from digsite.games.final_dig.board.pieces import hand_faces, said_of_treasure, treasure_faces
 from digsite.games.final_dig.board.seen import Seen, Treasure, doing, refused, resolved
 from digsite.games.final_dig.board.sites import answers_in_words, treasure, verbs_to_answer
 from digsite.games.final_dig.rules import layout
@@ -70,12 +68,7 @@ def _character(t: Seen, number: int, width: float, height: float) -> Sketch:
         f"character-{number}", layout.CHARACTER + number, t.p.characters[number], t.p.character_texts[number], hue, sign
     )
     taken = NOTHING if taker is None else owner(taker, t.names[taker], min(width / 2, 100))
-    return _role(one, t.said.get(one.action), width, height, taken)
-
-
-@lru_cache(128)
-def _role(one: Held, said: str | None, width: float, height: float, taken: Sketch) -> Sketch:
-    return role(one, {} if said is None else {one.action: said}, width, height, taken)
+    return role(one, t.said, width, height, taken)
 
 
 def _lying(t: Seen, width: float, height: float) -> Sketch:
@@ -196,7 +189,7 @@ def gifts(t: Seen, width: float, height: float) -> Sketch:
     shown: list[Held] = treasure_faces(t, "give", t.seat) if t.s.phase == layout.CURSE else hand_faces(t, "give")
     rows = -(-len(shown) // 2)
     high = min(120.0, (inside.height - head.height - 8) / max(1, rows) - 6)
-    cards = grid([card_of(t, one, (inside.width - 6) / 2, high) for one in shown], 2, 6) if shown else NOTHING
+    cards = grid([held(one, t.said, (inside.width - 6) / 2, high, 13) for one in shown], 2, 6) if shown else NOTHING
     listed = tuple((one.title, f"{one.badge} {one.body} {one.foot}".strip()) for one in shown)
     told = "\n\n".join([paragraph(t.once(doing)), paragraph(words), table_of(listed)])
     return Sketch(framed.svg + moved(column([head, cards], 8), inside.x, inside.y), width, height, told)
