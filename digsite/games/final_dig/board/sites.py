@@ -398,7 +398,8 @@ def _asked_in_words(dig: Dig) -> list[str]:
         said.append(name_of_source(t.p, resolved(t))[1])
     shown = t.once(added_up)
     if shown is not None:
-        said.append(_("{sum}, a way of {steps}.").format(sum=shown.words, steps=shown.steps))
+        sentence = "{sum}." if shown.words == shown.short else _("{sum}, a way of {steps}.")
+        said.append(sentence.format(sum=shown.words, steps=shown.steps))
     return said + ([answers_in_words(t)] if t.once(answers) else [])
 
 
