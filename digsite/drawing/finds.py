@@ -21,15 +21,16 @@ class Find(NamedTuple):
 def find(one: Find, width: float, height: float, small: float = 12, *, faint: bool = False, why: str = "") -> Sketch:
     """A find in the room that there is: with its text, or only its sign and as much of the name as fits.
 
-    One that cannot be chosen is faint, and says why in place of its text or sign.
+    One that cannot be chosen is faint, and says why where there is room: below its text, or in place of its sign.
     """
+    why = why if width >= 84 and height >= 60 else ""
     svg = shadow(0, 0, width, height - 2, 9) + rect(1, 1, width - 2, height - 4, "card", one.hue, 9, 2)
     if height < 44:
         svg += _line(one, width, height)
     else:
         svg += _broad(one, width, height, small, why) if width >= 130 else _small(one, width, height, why)
     svg = f'<g opacity="0.5">{svg}</g>' if faint else svg
-    svg += _reason(why, width, height, small) if why and height >= 44 else ""
+    svg += _reason(why, width, height, small) if why else ""
     return Sketch(f"<g><title>{escape(f'{one.name} ({one.worth}). {one.body}')}</title>{svg}</g>", width, height)
 
 
@@ -48,7 +49,7 @@ def _broad(one: Find, width: float, height: float, small: float, why: str) -> st
     svg = relic(one.sign, 7, 9, left - 14, one.hue, one.name)
     svg += lines(left, 19, one.name, room, big, serif=True, most=rows)
     below = 5 + rows * leading(big) + small
-    most = int((height - 8 - below - (leading(small) if why else 0)) // leading(small)) + 1
+    most = int((height - 8 - below - (leading(small) + 6 if why else 0)) // leading(small)) + 1
     if most > 0 and not low:
         svg += lines(left, below, one.body, room, small, "muted", most=most)
     svg += worth(one.worth, width - 7 if low else left - 8, 6 if low else height - 29)

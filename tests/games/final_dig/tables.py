@@ -103,9 +103,33 @@ def swapping(*names: str) -> np.record:
     return play(busy(owned=owned, fame={"howling_totem": 2}), "CARD shady_swap", *names)
 
 
-def offered() -> np.record:
-    s = busy(left="collectors_offer", active=3, rounds=4)
+def offered(**changes: Any) -> np.record:
+    s = busy(left="collectors_offer", active=3, rounds=4, **changes)
     return play(s, "END_TURN", "EVENT_CARD collectors_offer")
+
+
+# The most that one player held in 90,000 random games: 10,000 at each number of seats of players who do anything, of
+# players who stay and use what they have, and of players who mostly dig
+
+LONGEST_HAND = (  # 36 cards
+    "machete*3 pickaxe*4 winch*3 crowbar*2 dynamite*2 grappling_hook*3 medicine_kit*4 safety_harness*4 lucky_charm*3 "
+    "mine_cart*3 survey_map*2 loose_rubble shady_swap*2"
+)
+EVERY_KIND = (  # 17 kinds
+    "machete pickaxe*3 winch*3 crowbar*3 dynamite grappling_hook*3 medicine_kit*3 safety_harness*2 lucky_charm*3 "
+    "mine_cart second_wind survey_map headline sabotage*2 pickpocket*2 loose_rubble*2 shady_swap"
+)
+MOST_ARTIFACTS = (  # 8
+    "high_nest_idol jade_tree_frog feathered_mantle howling_totem serpent_staff sunstone_disc fossil_claw "
+    "mosaic_of_ages"
+)
+
+
+def rich(hand: str, owned: str, **changes: Any) -> np.record:
+    """Seat 0 has all this, and the rivals have more than usual too."""
+    theirs = {1: "scarab_of_dawn echo_drum crystal_skull obsidian_mirror", 2: "oracle_tablet twin_faced_coin"}
+    told: dict[str, Any] = {"hands": {0: hand}, "owned": {0: owned, **theirs}, "fame": {}, "discard": ""}
+    return busy(**{**told, **changes})
 
 
 POSITIONS: dict[str, Callable[[], np.record]] = {
@@ -127,5 +151,10 @@ POSITIONS: dict[str, Callable[[], np.record]] = {
     "climbing": climbing,
     "direction": lambda: play(climbing(depth={0: 5, 1: 15, 3: 4}), "CARD grappling_hook"),
     "offer": offered,
+    "longest_hand": lambda: rich(LONGEST_HAND, "high_nest_idol feathered_mantle howling_totem"),
+    "every_kind": lambda: rich(EVERY_KIND, "serpent_staff sunstone_disc fossil_claw mosaic_of_ages"),
+    "most_artifacts": lambda: rich("machete*2 pickaxe crowbar*2 safety_harness lucky_charm*2", MOST_ARTIFACTS),
+    "long_offer": lambda: offered(hands={0: EVERY_KIND}, discard=""),
+    "large_swap": lambda: play(rich("shady_swap", MOST_ARTIFACTS), "CARD shady_swap"),
     "over": out_in_time,
 }

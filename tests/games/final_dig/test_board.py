@@ -330,7 +330,7 @@ def test_a_roll_and_a_hazard_say_what_the_movement_adds_up_to(
     s = make()
     site = f"site-{s.site[0]}"
     for seat in (0, 1, NOBODY):
-        assert f"{added}, a way of " in told(s, seat, site)
+        assert added in told(s, seat, site)
     assert added in panel(shown(s, 0), site).svg
     assert short in panel(READERS.look(s, 0).on(Screen.NARROW).table.panels, site).svg
 

@@ -21,9 +21,9 @@ from digsite.drawing import (
     text,
     upright,
 )
-from digsite.drawing.holding import Held, held_row, held_tops
+from digsite.drawing.holding import Held, held, held_row, held_tops
 from digsite.drawing.slips import discs, figures, nothing_there
-from digsite.games.final_dig.board.pieces import card_of, hand_faces, said_of_treasure, things_of
+from digsite.games.final_dig.board.pieces import hand_faces, said_of_treasure, things_of
 from digsite.games.final_dig.board.seen import Seen, Things
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.names import cards
@@ -149,9 +149,9 @@ def camp(t: Seen, width: float, height: float) -> Sketch:
     parts = [
         label(said, width, 13),
         label(_hand_title(t), width, 13),
-        grid([card_of(t, one, each, DRAWN) for one in hold], 2, GAP),
+        grid([held(one, t.said, each, DRAWN, 13) for one in hold], 2, GAP),
         label(_("Character and artifacts"), width, 13),
-        grid([card_of(t, one, each, DRAWN) for one in things], 2, GAP),
+        grid([held(one, t.said, each, DRAWN, 13) for one in things], 2, GAP),
     ]
     return Sketch(column(parts, 8).svg, width, height, "\n\n".join(_all_in_words(t)))
 

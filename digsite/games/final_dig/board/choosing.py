@@ -1,7 +1,5 @@
 """What takes the whole board: characters in the draft, a swap of artifacts, and a card that is given up."""
 
-from functools import lru_cache
-
 from digsite.boards import around, table_of
 from digsite.drawing import (
     NOTHING,
@@ -20,10 +18,10 @@ from digsite.drawing import (
     row,
     words_in,
 )
-from digsite.drawing.holding import Held, role
+from digsite.drawing.holding import Held, held, role
 from digsite.drawing.slips import owner, seat_slip
 from digsite.games.final_dig.board.looks import CHARACTER_LOOKS
-from digsite.games.final_dig.board.pieces import card_of, hand_faces, said_of_treasure, treasure_faces
+from digsite.games.final_dig.board.pieces import hand_faces, said_of_treasure, treasure_faces
 from digsite.games.final_dig.board.seen import Seen, Treasure, doing, refused, resolved
 from digsite.games.final_dig.board.sites import answers_in_words, treasure, verbs_to_answer
 from digsite.games.final_dig.rules import layout
@@ -70,12 +68,7 @@ def _character(t: Seen, number: int, width: float, height: float) -> Sketch:
         f"character-{number}", layout.CHARACTER + number, t.p.characters[number], t.p.character_texts[number], hue, sign
     )
     taken = NOTHING if taker is None else owner(taker, t.names[taker], min(width / 2, 100))
-    return _role(one, t.said.get(one.action), width, height, taken)
-
-
-@lru_cache(128)
-def _role(one: Held, said: str | None, width: float, height: float, taken: Sketch) -> Sketch:
-    return role(one, {} if said is None else {one.action: said}, width, height, taken)
+    return role(one, t.said, width, height, taken)
 
 
 def _lying(t: Seen, width: float, height: float) -> Sketch:
@@ -113,11 +106,11 @@ def swap(t: Seen, width: float, height: float) -> Sketch:
                    words_in(text_of_it, inside.width, 13, "muted")], 3)  # fmt: skip
     rivals = around(t.seat, t.s.seats)
     fame = t.s.phase == layout.CHOOSE_RIVAL_ARTIFACT and t.s.offered == layout.NO_ARTIFACT
-    mine = [] if fame else [t.seat]
-    share = (inside.height - head.height - 12) / (len(mine) + len(rivals)) - 8
-    parts = [_row(t, seat, inside.width, min(share, 110.0)) for seat in (*mine, *rivals)]
+    seats = rivals if fame else [t.seat, *rivals]
+    below = inside.from_top(head.height, 8)[1].rows(*(max(0.6, _rows(t, seat, inside.width)) for seat in seats), gap=8)
+    parts = [_row(t, seat, room.width, min(room.height, 110.0)) for seat, room in zip(seats, below, strict=True)]
     drawn = column([head, *parts], 8)
-    rows = [(t.names[seat], _("{vp} VP").format(vp=t.s.vp[seat]), _listed(t, seat)) for seat in (*mine, *rivals)]
+    rows = [(t.names[seat], _("{vp} VP").format(vp=t.s.vp[seat]), _listed(t, seat)) for seat in seats]
     words = "\n\n".join([paragraph(t.once(doing)), paragraph(text_of_it), table_of(tuple(rows))])
     return Sketch(framed.svg + moved(drawn, inside.x, inside.y), width, height, words)
 
@@ -130,28 +123,41 @@ def _listed(t: Seen, seat: int) -> str:
     return " ".join(said) or _("no artifacts")
 
 
+def _lead(t: Seen) -> float:
+    """The room for a name before the artifacts."""
+    return 170.0 if t.screen.is_wide else 84.0
+
+
+def _rows(t: Seen, seat: int, width: float) -> int:
+    """In how many rows the artifacts of a seat lie: none, one, or two where they are many."""
+    count, room = len(t.things(seat).treasures), width - _lead(t) - 10
+    return min(count, 1 if count * 56 <= room + 8 else 2)
+
+
 def _row(t: Seen, seat: int, width: float, height: float) -> Sketch:
     """Whose artifacts these are, and each of them."""
     wide, own, things = t.screen.is_wide, seat == t.seat, t.things(seat).treasures
-    lead, size = (170.0, 15) if wide else (84.0, 13)
+    lead, size = _lead(t), 15 if wide else 13
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "brown-wash", f"seat-{seat}" if own else "", 12)
     who = named_seat(seat, 0, 0, clipped(t.names[seat], lead - 36, size, bold=True), lead, size)
     what = _("You give") if own else _("{vp} VP").format(vp=t.s.vp[seat])
-    told = column([who, words_in(what, lead - 20, 13, "muted")], 4, height=height - 8)
-    svg += moved(told, 10, 6)
+    told = column([who, words_in(what, lead - 20, 13, "muted")], 4, height=height - 8) if height > 34 else who
+    svg += moved(told, 10, 6 if height > 34 else height / 2 - 11)
     room = width - lead - 10
-    each = min(232.0, (room + 8) / max(1, len(things)) - 8)
+    rows = max(1, _rows(t, seat, width))
+    across = max(1, -(-len(things) // rows))
+    each, high = min(232.0, (room + 8) / across - 8), (height - 14 + 4) / rows - 4
     made = []
     for artifact, fame, _used in things:
         action, offered = layout.ARTIFACT + artifact, t.s.offered == artifact
         faint, why = action not in t.said and not offered, "" if offered else t.once(refused).get(artifact, "")
-        drawn = treasure(t, artifact, max(60.0, each), height - 14, fame, faint=faint, why=why)
+        drawn = treasure(t, artifact, each, high, fame, faint=faint, why=why)
         chosen = rect(0, 0, drawn.width, drawn.height, "", "ink", 10, 3) if offered else ""
         inner = group(f"swap-{artifact}-card", "card", 0, 0, drawn.svg)
         box = (0.0, 0.0, drawn.width, drawn.height - 2)
         pressed = pressable(f"swap-{artifact}", inner + chosen, t.can(action), t.say(action), box, 9, action)
         made.append(Sketch(pressed, drawn.width, drawn.height))
-    cards = row(made, 8, width=room) if made else words_in(_("no artifacts"), room, 13, "muted")
+    cards = grid(made, across, 8, 4) if made else words_in(_("no artifacts"), room, 13, "muted")
     return Sketch(svg + moved(cards, lead, 7), width, height)
 
 
@@ -183,7 +189,7 @@ def gifts(t: Seen, width: float, height: float) -> Sketch:
     shown: list[Held] = treasure_faces(t, "give", t.seat) if t.s.phase == layout.CURSE else hand_faces(t, "give")
     rows = -(-len(shown) // 2)
     high = min(120.0, (inside.height - head.height - 8) / max(1, rows) - 6)
-    cards = grid([card_of(t, one, (inside.width - 6) / 2, high) for one in shown], 2, 6) if shown else NOTHING
+    cards = grid([held(one, t.said, (inside.width - 6) / 2, high, 13) for one in shown], 2, 6) if shown else NOTHING
     listed = tuple((one.title, f"{one.badge} {one.body} {one.foot}".strip()) for one in shown)
     told = "\n\n".join([paragraph(t.once(doing)), paragraph(words), table_of(listed)])
     return Sketch(framed.svg + moved(column([head, cards], 8), inside.x, inside.y), width, height, told)

@@ -74,7 +74,7 @@ def _deck(t: Seen, width: float) -> Sketch:
     s, small = t.s, ROOMS[t.screen].smallest
     title = _("Adventure deck: {cards}").format(cards=cards(s.deck_size))
     wide, high = (62, 82) if t.screen is Screen.WIDE else (50, 64)
-    drawn = pile("deck", 2, 0, wide, high, s.deck_size, "brown", title, s.deck_size)
+    drawn = _pile("deck", 2, 0, wide, high, s.deck_size, "brown", title, s.deck_size)
     deck = Sketch(pressable("deck-why", drawn, None, "", (0, 0, 0, 0), why=layout.DRAW), wide + 8, high + 10)
     gone = Sketch(group("discarded", "pile", 0, 0, stat(sum(s.discard), _("discarded")).svg, _discarded(t)), 70, 40)
     parts = [label(_("Adventure cards"), width, small), row([deck, gone], 10, 0.4)]
@@ -152,4 +152,4 @@ def _in_words(t: Seen) -> str:
     )
 
 
-_paragraph = lru_cache(512)(paragraph)
+_paragraph, _pile = lru_cache(512)(paragraph), lru_cache(256)(pile)

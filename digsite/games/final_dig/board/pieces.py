@@ -2,8 +2,7 @@
 
 from functools import lru_cache
 
-from digsite.drawing import Sketch
-from digsite.drawing.holding import Held, held
+from digsite.drawing.holding import KEPT, Held
 from digsite.games.final_dig.board.looks import (
     CARDS,
     CHARACTER_LOOKS,
@@ -19,8 +18,6 @@ from digsite.games.final_dig.rules.pieces import card_number
 from digsite.games.final_dig.words.names import plainly
 from digsite.games.final_dig.words.printed import Printed, class_word, use_word
 from digsite.text import _
-
-KEPT = 1024  # faces that are kept: what is printed on them stays
 
 
 def hand_faces(t: Seen, prefix: str) -> list[Held]:
@@ -97,13 +94,3 @@ def said_of_treasure(p: Printed, one: Treasure) -> str:
     number = one.artifact
     facts = ", ".join([_("worth {value}").format(value=p.n.value[number]), *_facts_of(p, one)])
     return _("{name} ({facts}): {text}").format(name=p.artifacts[number], facts=facts, text=p.artifact_texts[number])
-
-
-def card_of(t: Seen, one: Held, width: float, height: float) -> Sketch:
-    """A card in full."""
-    return _held(one, t.said.get(one.action), width, height)
-
-
-@lru_cache(KEPT)
-def _held(one: Held, said: str | None, width: float, height: float) -> Sketch:
-    return held(one, {} if said is None else {one.action: said}, width, height, 13)

@@ -16,8 +16,9 @@ from digsite.drawing import (
     pressable,
     words_in,
 )
+from digsite.drawing.holding import held
 from digsite.games.final_dig.board.camp import figures_in_words, rows_of
-from digsite.games.final_dig.board.pieces import card_of, things_of
+from digsite.games.final_dig.board.pieces import things_of
 from digsite.games.final_dig.board.seen import Seen, points
 from digsite.games.final_dig.rules import layout
 from digsite.text import _
@@ -61,7 +62,7 @@ def _parts(t: Seen, seat: int, width: float) -> list[Sketch]:
     said = words_in(figures_in_words(t, seat), width - 20, 14)
     box = (2.0, 2.0, width - 4, said.height + 10)
     who = pressable(f"who-{seat}", moved(said, 10, 5), t.can(action), t.say(action), box, 10, action)
-    shown = [card_of(t, one, each, 124) for one in things_of(t, f"their-{seat}", seat)]
+    shown = [held(one, t.said, each, 124, 13) for one in things_of(t, f"their-{seat}", seat)]
     return [Sketch(who, width, said.height + 14), grid(shown, across, 8)]
 
 

@@ -61,6 +61,10 @@ class Dig:
         self.deepest = max(self.here.values(), default=0)
 
     @cached_property
+    def deeds(self) -> list["Deed"]:
+        return _deeds(self)
+
+    @cached_property
     def met(self) -> Sum | None:
         """The movement of who stands here, where a hazard has stopped it."""
         return self.t.once(added_up) if self.seen.asks is not None and self.t.s.phase == layout.HAZARD else None
@@ -91,7 +95,7 @@ class Deed(NamedTuple):
     price: str = ""
 
 
-def deeds(dig: Dig) -> list[Deed]:
+def _deeds(dig: Dig) -> list[Deed]:
     """What this reader can do at a site, apart from answers to a question."""
     t, s, site = dig.t, dig.t.s, layout.SITE + dig.site
     if site in t.said:
@@ -173,8 +177,7 @@ def _name(room: Column, site: int, why: int, rows: int) -> Sketch:
 
 
 def _verbs(dig: Dig) -> list[Sketch]:
-    made = deeds(dig)
-    return [_verb(dig.room, deed, dig.t.say(deed.action), len(made) > 1) for deed in made]
+    return [_verb(dig.room, deed, dig.t.say(deed.action), len(dig.deeds) > 1) for deed in dig.deeds]
 
 
 @lru_cache(1024)
@@ -339,7 +342,7 @@ def _slim(dig: Dig) -> str:
 
 def _sign(dig: Dig) -> str:
     """A board at the surface: the name of the site, and what can be done there."""
-    t, room, name, made = dig.t, dig.room, dig.t.p.sites[dig.site], deeds(dig)
+    t, room, name, made = dig.t, dig.room, dig.t.p.sites[dig.site], dig.deeds
     words = [clipped(word, room.width - 3, 13) for word in name.split()]
     if len(words) > (1 if made and t.screen is Screen.SHORT else 2) or width_of(name, 13) <= room.width - 7:
         words = [clipped(name, room.width - 3, 13)]
@@ -365,7 +368,7 @@ def _in_words(dig: Dig) -> str:
             _("Past the obstacle: {players}.").format(players=listed([t.names[seat] for seat in dig.seen.past]))
         )
     said.append(_pile_in_words(p, dig.seen.pile))
-    said += [f"{deed.verb}: {deed.price or t.say(deed.action)}" for deed in deeds(dig)]
+    said += [f"{deed.verb}: {deed.price or t.say(deed.action)}" for deed in dig.deeds]
     said += _asked_in_words(dig) if dig.seen.asks is not None else _leads_in_words(dig)
     return table_of(tuple((p.sites[dig.site] if i == 0 else "", words) for i, words in enumerate(said)))
 
@@ -395,7 +398,8 @@ def _asked_in_words(dig: Dig) -> list[str]:
         said.append(name_of_source(t.p, resolved(t))[1])
     shown = t.once(added_up)
     if shown is not None:
-        said.append(_("{sum}, a way of {steps}.").format(sum=shown.words, steps=shown.steps))
+        sentence = "{sum}." if shown.words == shown.short else _("{sum}, a way of {steps}.")
+        said.append(sentence.format(sum=shown.words, steps=shown.steps))
     return said + ([answers_in_words(t)] if t.once(answers) else [])
 
 
