@@ -5,11 +5,13 @@ from functools import lru_cache
 
 from digsite.drawing import columns, paragraph
 from digsite.games.antiquitus.board.seen import Public, Seen
+from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.conditions import Condition, ranks_of
 from digsite.games.antiquitus.words.names import deck, placard, placards, rep, tile, tiles
 from digsite.games.antiquitus.words.notes import left
 from digsite.text import _, plural
+from digsite.text.keeping import ThisBox, kept
 from digsite.text.speech import listed
 
 # The Site and the turn
@@ -85,8 +87,13 @@ def _face_up(t: Seen, up: Sequence[int]) -> str:
 
 def asking(t: Seen, number: int) -> str:
     """A placard with its worth and what it asks for."""
-    asks, worth = t.asks(number), rep(t.box.placard[number].rep)
-    return _("{placard} ({rep}: {asks})").format(placard=placard(t.box, number), rep=worth, asks=asks)
+    return _asking(ThisBox(t.box), number)
+
+
+@kept(512)
+def _asking(box: ThisBox[Box], number: int) -> str:
+    asks, worth = box.box.placard_text(number), rep(box.box.placard[number].rep)
+    return _("{placard} ({rep}: {asks})").format(placard=placard(box.box, number), rep=worth, asks=asks)
 
 
 def piles(t: Seen) -> str:

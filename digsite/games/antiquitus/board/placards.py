@@ -28,6 +28,7 @@ from digsite.games.antiquitus.board import in_words as words
 from digsite.games.antiquitus.board.seen import Seen
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.words.conditions import Condition
 from digsite.games.antiquitus.words.names import deck, placard
 from digsite.games.antiquitus.words.notes import left
 from digsite.text import _
@@ -76,20 +77,26 @@ def ground(
 
 def own_card(t: Seen, prefix: str, number: int, width: float, height: float = 0) -> Sketch:
     """An own placard with its conditions; as high as they need, or in this height as many as find room."""
-    found, size = t.conditions(number), max(13, t.small)
-    high = height or 46 + 21 * len(found)
+    found = t.conditions(number)
+    high, remark = height or 46 + 21 * len(found), words.remark_on(t, number)
+    shown = _asked(found, t.asks(number), width, height, high, max(13, t.small))
+    inner = ground(t, number, width, high, remark, chosen=number in t.chosen) + moved(shown, 17, 38)
+    card = group(f"{prefix}-card-{number}", "card", 0, 0, inner, words.asking(t, number), f"placard-{number}")
+    frame = (1.5, 1.5, width - 3, high - 5)
+    return Sketch(press(t.said, f"{prefix}-placard-{number}", card, layout.PLACARD + number, frame, 11), width, high)
+
+
+@kept(1024)
+def _asked(found: tuple[Condition, ...], said: str, width: float, height: float, high: float, size: float) -> Sketch:
+    """Conditions and words of a placard, as far as they find room."""
     step = max(size + 2, min(21.0, (high - 44) / max(1, len(found))))
-    shown, said = checks(found, width - 30, step, size), t.asks(number)
+    shown = checks(found, width - 30, step, size)
     if shown.height > high - 38:  # its own words, as far as they find room
         most = max(0, int((high - 42) // leading(size)))
         shown = Sketch(lines(0, size, said, width - 30, size, most=most), width, high) if most else NOTHING
     elif height and shown.height + height_of(said, width - 30, size) <= high - 46:
         shown = column([shown, words_in(said, width - 30, size, "muted")], 2)
-    inner = ground(t, number, width, high, words.remark_on(t, number), chosen=number in t.chosen)
-    inner += moved(shown, 17, 38)
-    card = group(f"{prefix}-card-{number}", "card", 0, 0, inner, words.asking(t, number), f"placard-{number}")
-    frame = (1.5, 1.5, width - 3, high - 5)
-    return Sketch(press(t.said, f"{prefix}-placard-{number}", card, layout.PLACARD + number, frame, 11), width, high)
+    return shown
 
 
 def open_card(t: Seen, id: str, number: int, width: float, height: float, under: int = 0) -> str:

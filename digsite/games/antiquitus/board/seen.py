@@ -23,12 +23,12 @@ class Seen(Reading[Box]):
         return ROOMS[self.screen].smallest
 
     @cached_property
-    def suits(self) -> list[str]:
-        return [_(suit.name) for suit in self.box.suit]
+    def suits(self) -> tuple[str, ...]:
+        return _suits(ThisBox(self.box))
 
     @cached_property
     def kinds(self) -> list[str]:
-        return [tile(self.box, kind) for kind in range(layout.KINDS)]
+        return _kinds(ThisBox(self.box))
 
     # The turn
 
@@ -116,10 +116,9 @@ class Seen(Reading[Box]):
         """What the ranks must add up to for a placard of the submission, or 0."""
         return max((self.box.placard[number].number("sum_exact") for number in self.chosen), default=0)
 
-    def conditions(self, number: int) -> list[Condition]:
+    def conditions(self, number: int) -> tuple[Condition, ...]:
         """What an own placard asks for, held against the submission in progress or else the whole camp."""
-        held = self.once(_weighed)
-        return conditions(self.box, number, held._replace(others=held.others - (number in self.chosen)))
+        return self.once(CONDITIONS[number])
 
 
 class Public(NamedTuple):
@@ -144,6 +143,16 @@ PLACES = layout.HAND, layout.MUSEUM
 PUBLIC = [partial(_public, seat) for seat in range(int(layout.EACH))]
 
 
+@kept(16)
+def _suits(box: ThisBox[Box]) -> tuple[str, ...]:
+    return tuple(_(suit.name) for suit in box.box.suit)
+
+
+@kept(16)
+def _kinds(box: ThisBox[Box]) -> list[str]:
+    return [tile(box.box, kind) for kind in range(layout.KINDS)]
+
+
 @kept(512)
 def _asks(box: ThisBox[Box], number: int) -> str:
     return box.box.placard_text(number)
@@ -163,6 +172,14 @@ def _chosen(t: Seen) -> list[int]:
 
 def _weighed(t: Seen) -> Weighed:
     return weighed(t.s, t.seat, t.chosen)
+
+
+def _conditions(number: int, t: Seen) -> tuple[Condition, ...]:
+    held = t.once(_weighed)
+    return conditions(ThisBox(t.box), number, held._replace(others=held.others - (number in t.chosen)))
+
+
+CONDITIONS = [partial(_conditions, number) for number in range(int(layout.PLACARDS))]
 
 
 def _state(t: Seen) -> list[str]:

@@ -3,8 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from digsite.boards import press
-from digsite.drawing import Sketch, empty_place, hint, rect, text
+from digsite.drawing import Sketch, empty_place, hint, pressable, rect, text
 from digsite.drawing.badges import badge
 from digsite.games.antiquitus.board import in_words as words
 from digsite.games.antiquitus.board.seen import Seen, marked, opened_by
@@ -66,12 +65,18 @@ def _numbers(grid: Grid) -> str:
 
 
 def _cell(t: Seen, grid: Grid, cell: int) -> str:
+    chosen = t.once(marked) if cell == t.s.marked else ""
+    return _drawn(grid, cell, _on_cell(t, grid, cell), chosen, t.can(layout.CELL + cell), t.say(layout.CELL + cell))
+
+
+@lru_cache(4096)
+def _drawn(grid: Grid, cell: int, inner: str, chosen: str, action: int | None, said: str) -> str:
+    """A cell with what lies on it, marked where it is chosen, glowing where it can be."""
     x, y, size = grid.left(cell), grid.top(cell), grid.size
-    inner = _on_cell(t, f"site-tile-{cell}", x, y, size, cell)
-    if cell == t.s.marked:
+    if chosen:
         inner += rect(x + 1, y + 1, size - 2, size - 2, "", "ink", size * 0.1, 3)
-        inner += badge(x + size - 8, y + 8, "check", t.once(marked), r=10)
-    return press(t.said, f"site-{cell}", inner, layout.CELL + cell, (x, y, size, size), size * 0.1)
+        inner += badge(x + size - 8, y + 8, "check", chosen, r=10)
+    return pressable(f"site-{cell}", inner, action, said, (x, y, size, size), size * 0.1, layout.CELL + cell)
 
 
 @lru_cache(1024)
@@ -82,8 +87,8 @@ def _hint(grid: Grid, action: int, opened: tuple[int, ...]) -> str:
     return hint(action, "".join(badge(x, y, "eye", _("Would be turned up"), r=r) for x, y in at))
 
 
-def _on_cell(t: Seen, id: str, x: float, y: float, size: float, cell: int) -> str:
-    kind = t.s.site[cell]
+def _on_cell(t: Seen, grid: Grid, cell: int) -> str:
+    kind, id, x, y, size = t.s.site[cell], f"site-tile-{cell}", grid.left(cell), grid.top(cell), grid.size
     if kind == layout.EMPTY:
         return empty_place(x, y, size, size, size * 0.1)
     if kind >= layout.KINDS:
