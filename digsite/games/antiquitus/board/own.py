@@ -1,6 +1,8 @@
 """Your own things: who you are, your camp, your placards."""
 
-from digsite.boards import ThisBox, press
+from functools import lru_cache
+
+from digsite.boards import ThisBox
 from digsite.drawing import (
     NOTHING,
     Panel,
@@ -10,6 +12,7 @@ from digsite.drawing import (
     grid,
     label,
     moved,
+    pressable,
     row,
     seat_line,
     text,
@@ -19,6 +22,7 @@ from digsite.drawing import (
 from digsite.drawing.checks import vacant
 from digsite.games.antiquitus.board import in_words as words
 from digsite.games.antiquitus.board.placards import backs, own_card
+from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.board.seen import Seen
 from digsite.games.antiquitus.board.supply import supply
 from digsite.games.antiquitus.board.tiles import several
@@ -81,8 +85,14 @@ def camp_grid(t: Seen, prefix: str, width: float, height: float, rows: int = 0) 
 
 
 def _own_tile(t: Seen, prefix: str, kind: int, count: int, size: float) -> Sketch:
-    drawn = several(t, f"{prefix}-{kind}-tile", size, kind, count)
-    part = press(t.said, f"{prefix}-{kind}", drawn.svg, layout.TILE + kind, (0, 0, size, size), size * 0.1)
+    return _drawn(t.printed, prefix, kind, count, size, t.said.get(layout.TILE + kind))
+
+
+@lru_cache(4096)
+def _drawn(p: Printed, prefix: str, kind: int, count: int, size: float, said: str | None) -> Sketch:
+    drawn, action = several(p, f"{prefix}-{kind}-tile", size, kind, count), layout.TILE + kind
+    now, box = None if said is None else action, (0, 0, size, size)
+    part = pressable(f"{prefix}-{kind}", drawn.svg, now, said or "", box, size * 0.1, action)
     return Sketch(f'<g transform="translate(2 2)">{part}</g>', size + 4, size + 5)
 
 
@@ -109,7 +119,7 @@ def drawer(t: Seen) -> Panel:
     parts = [label(_against(t), width, 13)]
     parts += [own_card(t, "drawer", number, width) for number in t.mine.hand]
     parts += [label(words.own_camp(t), width, 13), camp_grid(t, "drawer", width, 230)]
-    parts += [words_in(words.museum(t, t.mine), width, 13, "muted")] if t.mine.submitted else []
+    parts += [words_in(words.museum(t.printed, t.mine), width, 13, "muted")] if t.mine.submitted else []
     drawn = column([*parts, piles], 10)
     said = "\n\n".join((words.camp(t), words.hand(t), piles.words))
     return Panel("drawer", _("Your camp and placards"), width, drawn.height + 8, drawn.svg, said, t.seat)

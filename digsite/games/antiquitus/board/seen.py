@@ -4,31 +4,20 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from digsite.boards import Reading, ThisBox
-from digsite.drawing import ROOMS
+from digsite.games.antiquitus.board.printed import Printed, printed
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words import turns
 from digsite.games.antiquitus.words.conditions import Condition, Weighed, conditions, weighed
-from digsite.games.antiquitus.words.names import SUBMITTING, beside, tile
-from digsite.text import _
-from digsite.text.keeping import kept
+from digsite.games.antiquitus.words.names import SUBMITTING, beside
 
 
 class Seen(Reading[Box]):
     """What one reader may see, and what follows from it."""
 
-    @property
-    def small(self) -> float:
-        """The smallest letters that this screen bears."""
-        return ROOMS[self.screen].smallest
-
     @cached_property
-    def suits(self) -> tuple[str, ...]:
-        return _suits(ThisBox(self.box))
-
-    @cached_property
-    def kinds(self) -> list[str]:
-        return _kinds(ThisBox(self.box))
+    def printed(self) -> Printed:
+        return printed(ThisBox(self.box), self.screen)
 
     # The turn
 
@@ -69,10 +58,6 @@ class Seen(Reading[Box]):
     @property
     def mine(self) -> "Public":
         return self.public(self.seat)
-
-    def asks(self, number: int) -> str:
-        """What a placard asks for, in its own words."""
-        return _asks(ThisBox(self.box), number)
 
     def stack(self, number: int) -> list[int]:
         """The placards lying face up on a deck, top first."""
@@ -141,21 +126,6 @@ def _public(seat: int, t: Seen) -> Public:
 
 PLACES = layout.HAND, layout.MUSEUM
 PUBLIC = [partial(_public, seat) for seat in range(int(layout.EACH))]
-
-
-@kept(16)
-def _suits(box: ThisBox[Box]) -> tuple[str, ...]:
-    return tuple(_(suit.name) for suit in box.box.suit)
-
-
-@kept(16)
-def _kinds(box: ThisBox[Box]) -> list[str]:
-    return [tile(box.box, kind) for kind in range(layout.KINDS)]
-
-
-@kept(512)
-def _asks(box: ThisBox[Box], number: int) -> str:
-    return box.box.placard_text(number)
 
 
 def _in_camp(t: Seen) -> list[int]:

@@ -18,11 +18,11 @@ def supply(t: Seen, width: float, height: float) -> Sketch:
     for i, (head, counts) in enumerate(zip(heads, piles, strict=True)):
         x = 30 + i * (each + 12)
         svg += text(x, 38, clipped(head.format(count=sum(counts)), each, 13, bold=True), 13, bold=True)
-        svg += moved(tally(tuple(counts), HUES[: layout.SUITS], each, ROW, t.small), x, 44)
+        svg += moved(tally(tuple(counts), HUES[: layout.SUITS], each, ROW, t.printed.small), x, 44)
     for suit in range(layout.SUITS):
-        svg += icon(SIGNS[suit], 3, 62 + suit * ROW, 18, HUES[suit], t.suits[suit])
+        svg += icon(SIGNS[suit], 3, 62 + suit * ROW, 18, HUES[suit], t.printed.suits[suit])
     most = max(1, int((height - 66 - layout.SUITS * ROW) // 16))
-    svg += lines(3, 79 + layout.SUITS * ROW, words.rest(t), width - 6, t.small, "muted", most=most)
+    svg += lines(3, 79 + layout.SUITS * ROW, words.rest(t), width - 6, t.printed.small, "muted", most=most)
     return Sketch(svg, width, height, words.piles(t))
 
 

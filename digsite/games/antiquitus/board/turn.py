@@ -68,7 +68,7 @@ def _steps(t: Seen, width: float, height: float) -> list[Sketch]:
     made, dug, now = [], t.s.dug, t.step
     for i, name in enumerate((_("Dig"), _("Its effect"), _("Submit"))):
         known = dug if i < 2 else layout.NO_SUIT
-        suit, sign, hue = ("", "", "") if known == layout.NO_SUIT else (t.suits[dug], SIGNS[dug], HUES[dug])
+        suit, sign, hue = ("", "", "") if known == layout.NO_SUIT else (t.printed.suits[dug], SIGNS[dug], HUES[dug])
         done, said = i < now and dug != layout.NO_SUIT, suit if i == 0 else ""
         made.append(stage(i + 1, name, width, height, now=i == now, done=done, aside=said, sign=sign, hue=hue))
     return made
@@ -79,7 +79,7 @@ def _events(t: Seen, width: float) -> Sketch:
     made = []
     for event in range(layout.EVENTS):
         action = layout.TILE + layout.RELICS + event
-        said = _("{event} first").format(event=t.kinds[layout.RELICS + event])
+        said = _("{event} first").format(event=t.printed.kinds[layout.RELICS + event])
         sign = SIGNS[layout.SUITS + event]
         made.append(verb(f"event-{event}", said, "", t.can(action), t.say(action), width, sign=sign, height=44))
     return column(made, 8)
