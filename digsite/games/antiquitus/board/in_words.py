@@ -71,20 +71,22 @@ def _own_pass(t: Seen) -> list[str]:
 
 
 def decks(t: Seen) -> str:
-    rows = [
-        (deck(t.box, number), left(t.s.remainder[number]), _face_up(t, t.stack(number)))
-        for number in range(layout.DECKS)
-    ]
+    return _decks(t.printed, tuple(t.s.remainder), tuple(tuple(t.stack(number)) for number in range(layout.DECKS)))
+
+
+@lru_cache(256)
+def _decks(p: Printed, remainder: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]) -> str:
+    rows = [(deck(p.box, i), left(count), _face_up(p, stacks[i])) for i, count in enumerate(remainder)]
     return columns(rows)
 
 
-def _face_up(t: Seen, up: Sequence[int]) -> str:
+def _face_up(p: Printed, up: Sequence[int]) -> str:
     if not up:
         return _("no placard lies face up")
-    first = _("face up: {placard}").format(placard=asking(t.printed, up[0]))
+    first = _("face up: {placard}").format(placard=asking(p, up[0]))
     if len(up) == 1:
         return first
-    under = _("{count} under it: {placards}").format(count=len(up) - 1, placards=placards(t.box, up[1:]))
+    under = _("{count} under it: {placards}").format(count=len(up) - 1, placards=placards(p.box, up[1:]))
     return f"{first}, {under}"
 
 
@@ -100,7 +102,7 @@ def piles(t: Seen) -> str:
         _("discard: {count}").format(count=sum(t.s.discard)),
         _("submitted: {count}").format(count=sum(t.submitted)),
     )
-    counts, suits = (tuple(t.s.discard), tuple(t.submitted)), t.printed.suits
+    counts, suits = (tuple(t.s.discard), t.submitted), t.printed.suits
     tables = [_by_suit(head, suits, pile) for head, pile in zip(heads, counts, strict=True)]
     trashed = plural("{count} tile in the trash.", "{count} tiles in the trash.", sum(t.s.trash))
     return "\n\n".join((*tables, paragraph(rest(t), trashed.format(count=sum(t.s.trash)))))
@@ -131,11 +133,11 @@ def rest(t: Seen) -> str:
 
 def you(t: Seen) -> str:
     words = _("You are {name}. {rep}, {submissions}.")
-    return paragraph(words.format(name=t.names[t.seat], rep=rep(t.mine.rep), submissions=subs(t.mine)))
+    return paragraph(words.format(name=t.names[t.seat], rep=rep(t.rep), submissions=subs(t.s.subs[t.seat])))
 
 
-def subs(known: Public) -> str:
-    return plural("{count} submission", "{count} submissions", known.subs).format(count=known.subs)
+def subs(count: int) -> str:
+    return plural("{count} submission", "{count} submissions", count).format(count=count)
 
 
 def camped(count: int) -> str:
@@ -171,13 +173,13 @@ def _several(p: Printed, kind: int, count: int) -> str:
 
 def hand(t: Seen) -> str:
     rows = []
-    for number in t.mine.hand:
+    for number in t.hand:
         name, remark = placard(t.box, number), remark_on(t, number)
         name = _("{placard} ({remark})").format(placard=name, remark=remark) if remark else name
         rows.append((rep(t.box.placard[number].rep), name, t.printed.asks[number]))
         rows.append(("", "", f"({conditions(t, number)})"))
     words = columns(rows) if rows else _("No placards in your hand.")
-    return f"{words}\n\n{paragraph(museum(t.printed, t.mine))}." if t.mine.submitted else words
+    return f"{words}\n\n{paragraph(museum(t.printed, t.museum))}." if t.museum else words
 
 
 def conditions(t: Seen, number: int) -> str:
@@ -196,8 +198,8 @@ def remark_on(t: Seen, number: int) -> str:
     return _("known to all") if t.s.shown[number] else ""
 
 
-def museum(p: Printed, known: Public) -> str:
-    return _("Submitted: {placards}").format(placards=placards(p.box, known.submitted))
+def museum(p: Printed, cards: Sequence[int]) -> str:
+    return _("Submitted: {placards}").format(placards=placards(p.box, cards))
 
 
 # The own submission
@@ -210,7 +212,7 @@ def submission(t: Seen) -> str:
         put = put.format(rep=rep(t.gained), tiles=tiles(t.box, t.s.pick) or _("no tiles yet"))
         more = _("For further placards: {more}.").format(more=t.bonus)
         head = f"{put} {adding_up(t)}. {more} {leads_to(t)}."
-    rows = [(asking(t.printed, number), status(t, number), conditions(t, number)) for number in t.mine.hand]
+    rows = [(asking(t.printed, number), status(t, number), conditions(t, number)) for number in t.hand]
     return "\n\n".join((paragraph(head), *([columns(rows, widest=30)] if rows else [])))
 
 
@@ -240,7 +242,7 @@ def status(t: Seen, number: int) -> str:
 
 
 def leads_to(t: Seen) -> str:
-    before = t.mine.rep
+    before = t.rep
     return _("you: {before} to {after}").format(before=before, after=before + t.gained)
 
 
@@ -248,13 +250,13 @@ def leads_to(t: Seen) -> str:
 
 
 def rival(p: Printed, name: str, known: Public) -> str:
-    rows = [(_("name"), name), (_("standing"), f"{rep(known.rep)}, {subs(known)}")]
+    rows = [(_("name"), name), (_("standing"), f"{rep(known.rep)}, {subs(known.subs)}")]
     rows.append((_("camp"), _counted(p, known.camp) if any(known.camp) else _("0 tiles")))
     rows.append((_("placards"), _hand_of(p, known)))
     if known.submitted:
         worth = ", ".join(rep(p.box.placard[number].rep) for number in known.submitted)
         words = _("{placards} ({worth}); with {tiles}")
-        said = words.format(placards=museum(p, known), worth=worth, tiles=_counted(p, known.museum))
+        said = words.format(placards=museum(p, known.submitted), worth=worth, tiles=_counted(p, known.museum))
         rows.append((_("museum"), said))
     return columns(rows, widest=20)
 

@@ -71,7 +71,7 @@ def narrow_submission(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _cards(t: Seen, width: float, asked: bool, spoken: bool) -> Sketch:
-    return column([_card(t, number, width, asked, spoken) for number in t.mine.hand], 6)
+    return column([_card(t, number, width, asked, spoken) for number in t.hand], 6)
 
 
 def _each(t: Seen) -> list[int]:

@@ -133,20 +133,22 @@ def decks_in_a_row(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(drawn.svg, width, height, words.decks(t))
 
 
-def _pile(t: Seen, number: int, height: float) -> str:
-    count, hue, size, middle = t.s.remainder[number], DECK_HUES[number], max(12.5, t.printed.small), height / 2
+@lru_cache(256)
+def _pile(p: Printed, number: int, count: int, height: float) -> str:
+    hue, size, middle = DECK_HUES[number], max(12.5, p.small), height / 2
     if count == 0:
         return vacant(left(0), PILE - 2, height - 4, size).svg
     svg = rect(4, 4, PILE - 5, height - 5, hue, "card", 8) if count > 1 else ""
     svg += rect(1, 1, PILE - 5, height - 5, hue, "card", 8)
     svg += f'<circle cx="25" cy="{middle - 8:g}" r="16" fill="var(--on)"/>'
-    svg += text(25, middle - 1, t.box.deck[number].rep, 20, hue, serif=True, anchor="middle")
+    svg += text(25, middle - 1, p.box.deck[number].rep, 20, hue, serif=True, anchor="middle")
     return svg + text(25, height - 13, clipped(left(count), PILE - 8, size), size, "on", anchor="middle")
 
 
 def _deck(t: Seen, number: int, width: float, height: float) -> Sketch:
     up, action, room = t.stack(number), layout.DECK + number, width - PILE - 8
-    drawn = group(f"decks-{number}-pile", "pile", 0, 0, _pile(t, number, height), deck(t.box, number))
+    pile = _pile(t.printed, number, t.s.remainder[number], height)
+    drawn = group(f"decks-{number}-pile", "pile", 0, 0, pile, deck(t.box, number))
     svg = press(t.said, f"decks-{number}", drawn, action, (1, 1, PILE - 5, height - 5), 8, now=not up)
     beside = vacant(_("no placard lies open"), room, height - 4).svg
     if up:

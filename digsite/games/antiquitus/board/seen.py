@@ -65,11 +65,25 @@ class Seen(Reading[Box]):
         return up[::-1]
 
     @property
-    def submitted(self) -> list[int]:
+    def submitted(self) -> tuple[int, ...]:
         """The tiles in all museums, by kind."""
-        return [sum(museum[kind] for museum in self.s.museum) for kind in range(layout.RELICS)]
+        return self.once(_submitted)
 
-    # Own things
+    # Own things: what a panel reads of them alone, so that it stays when others change
+
+    @property
+    def rep(self) -> int:
+        return self.once(_rep)
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The own placards."""
+        return self.once(_hand)
+
+    @property
+    def museum(self) -> tuple[int, ...]:
+        """The own placards that were submitted."""
+        return self.once(_museum)
 
     @property
     def in_camp(self) -> list[int]:
@@ -84,7 +98,7 @@ class Seen(Reading[Box]):
     @property
     def is_begun(self) -> bool:
         """Is anything put aside for an own submission?"""
-        return bool(self.is_submitting and (self.s.choosing or self.s.picked))
+        return self.once(_is_begun)
 
     @property
     def gained(self) -> int:
@@ -133,6 +147,26 @@ def _in_camp(t: Seen) -> list[int]:
     if t.is_begun:
         left = [held - picked for held, picked in zip(left, t.s.pick, strict=True)]
     return [count - (kind == passed) for kind, count in enumerate(left)]
+
+
+def _rep(t: Seen) -> int:
+    return t.mine.rep
+
+
+def _hand(t: Seen) -> tuple[int, ...]:
+    return t.mine.hand
+
+
+def _museum(t: Seen) -> tuple[int, ...]:
+    return t.mine.submitted
+
+
+def _is_begun(t: Seen) -> bool:
+    return bool(t.is_submitting and (t.s.choosing or t.s.picked))
+
+
+def _submitted(t: Seen) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*t.s.museum, strict=True)))
 
 
 def _chosen(t: Seen) -> list[int]:
