@@ -47,7 +47,7 @@ class Seen(Reading[Box]):
     @property
     def wanted(self) -> int:
         """The submissions that end the game."""
-        return int(self.box.record.submissions[self.s.seats])
+        return int(self.box.end.submissions[str(self.s.seats)])
 
     # Placards and piles
 

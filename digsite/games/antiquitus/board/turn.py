@@ -24,7 +24,7 @@ from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.board.seen import Seen
 from digsite.games.antiquitus.board.tiles import HUES, SIGNS
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.words.names import effects
+from digsite.games.antiquitus.words.names import effect
 from digsite.text import _
 
 MOST_SPACES = 24  # of the track of submissions; more are left to the number
@@ -82,7 +82,8 @@ def _steps(p: Printed, dug: int, now: int, width: float, height: float) -> list[
 @lru_cache(64)
 def _legend(_printed: Printed, width: float) -> Sketch:
     """What the suits do."""
-    return legend(list(zip(SIGNS, HUES, effects(), strict=False)), width)
+    said = [effect(suit) for suit in range(layout.SUITS)]
+    return legend(list(zip(SIGNS, HUES, said, strict=False)), width)
 
 
 def _events(t: Seen, width: float) -> Sketch:
