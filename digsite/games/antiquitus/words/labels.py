@@ -55,7 +55,8 @@ def _label_of_cell(look: Look, cell: int) -> str:
 
 
 def _label_of_tile(look: Look, kind: int) -> str:
-    return _(OF_TILES.get(look.s.phase, DRAWN)).format(tile=tile(look.box, kind))
+    sentence = OF_TILES.get(look.s.phase, DRAWN)
+    return _(sentence).format(tile=tile(look.box, kind))
 
 
 def _label_of_placard(look: Look, number: int) -> str:

@@ -29,9 +29,10 @@ def button(look: Look, action: int) -> str | None:
     if action < layout.TILE:
         kind = look.s.site[action - layout.CELL]
         name = tile(look.box, kind) if kind < layout.KINDS else _("this tile")
-        return _(VERBS.get(look.s.phase, "{tile}")).format(tile=name)
+        return _(VERBS[look.s.phase]).format(tile=name) if look.s.phase in VERBS else name
     if action < layout.PLACARD:
-        return _(VERBS.get(look.s.phase, ADD)).format(tile=tile(look.box, action - layout.TILE))
+        verb = VERBS.get(look.s.phase, ADD)
+        return _(verb).format(tile=tile(look.box, action - layout.TILE))
     return _button_of_placard(look, action)
 
 
