@@ -11,6 +11,7 @@ from digsite.games.antiquitus.rules.needs import is_complete
 from digsite.games.antiquitus.rules.submission import weigh_targets
 from digsite.games.antiquitus.words import button, shout, tally, when
 from digsite.games.antiquitus.words.conditions import PHRASES, conditions, weighed
+from digsite.text.keeping import ThisBox
 from tests.catalogue import few
 from tests.games.antiquitus.positions import BOX, KEYS, dealt, kinds
 from tests.sentences import is_clean
@@ -43,7 +44,9 @@ def picked(s: np.record, seed: int) -> np.record:
 
 def are_met(s: np.record, number: int, chosen: list[int]) -> bool:
     held = weighed(s, 0, chosen)
-    return all(one.holds for one in conditions(BOX, number, held._replace(others=len(chosen) - (number in chosen))))
+    return all(
+        one.holds for one in conditions(ThisBox(BOX), number, held._replace(others=len(chosen) - (number in chosen)))
+    )
 
 
 def test_picks_meet_all_conditions_exactly_if_they_complete_the_placard() -> None:
@@ -70,7 +73,7 @@ def test_a_camp_that_can_complete_a_placard_could_meet_each_condition() -> None:
 
 @pytest.mark.parametrize("number", range(layout.PLACARDS))
 def test_every_condition_has_its_words(number: int) -> None:
-    found = conditions(BOX, number, weighed(camp(1), 0, []))
+    found = conditions(ThisBox(BOX), number, weighed(camp(1), 0, []))
     assert len(found) == len(BOX.placard[number].need)
     for one in found:
         assert one.words
@@ -89,7 +92,7 @@ def test_how_far_a_condition_is_met_is_counted() -> None:
         s.camp[0, kind] += 1
         s.pick[kind] += 1
         s.picked += 1
-    found = conditions(BOX, KEYS.index("temple_of_hades"), weighed(s, 0, [KEYS.index("temple_of_hades")]))
+    found = conditions(ThisBox(BOX), KEYS.index("temple_of_hades"), weighed(s, 0, [KEYS.index("temple_of_hades")]))
     assert [(one.words, one.have, one.holds) for one in found] == [
         ("2 Bones", "2", True),
         ("1 Coin", "1", True),

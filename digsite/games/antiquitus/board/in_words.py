@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from digsite.drawing import columns, paragraph
+from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.board.seen import Public, Seen
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.conditions import Condition, ranks_of
@@ -16,22 +17,26 @@ from digsite.text.speech import listed
 
 
 def site(t: Seen) -> str:
+    return _site(t.printed, tuple(t.s.site), tuple(t.s.face))
+
+
+@lru_cache(256)
+def _site(p: Printed, site: tuple[int, ...], face: tuple[int, ...]) -> str:
     rows: list[Sequence[object]] = [("", *range(1, layout.COLUMNS + 1))]
     for row in range(layout.ROWS):
         cells = range(row * layout.COLUMNS, (row + 1) * layout.COLUMNS)
-        rows.append((row + 1, *(_cell(t, cell) for cell in cells)))
+        rows.append((row + 1, *(_cell(p, site[cell], face[cell]) for cell in cells)))
     key = _("? face down, ( ) face down but known to all, - empty")
     return f"{columns(rows)}\n\n{key}"
 
 
-def _cell(t: Seen, cell: int) -> str:
-    kind = t.s.site[cell]
+def _cell(p: Printed, kind: int, side: int) -> str:
     if kind == layout.EMPTY:
         return "-"
     if kind >= layout.KINDS:
         return "?"
-    name = t.kinds[kind]
-    return f"({name})" if t.s.face[cell] == layout.DOWN else name
+    name = p.kinds[kind]
+    return f"({name})" if side == layout.DOWN else name
 
 
 def turn(t: Seen) -> str:
@@ -66,27 +71,30 @@ def _own_pass(t: Seen) -> list[str]:
 
 
 def decks(t: Seen) -> str:
-    rows = [
-        (deck(t.box, number), left(t.s.remainder[number]), _face_up(t, t.stack(number)))
-        for number in range(layout.DECKS)
-    ]
+    return _decks(t.printed, tuple(t.s.remainder), tuple(tuple(t.stack(number)) for number in range(layout.DECKS)))
+
+
+@lru_cache(256)
+def _decks(p: Printed, remainder: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]) -> str:
+    rows = [(deck(p.box, i), left(count), _face_up(p, stacks[i])) for i, count in enumerate(remainder)]
     return columns(rows)
 
 
-def _face_up(t: Seen, up: Sequence[int]) -> str:
+def _face_up(p: Printed, up: Sequence[int]) -> str:
     if not up:
         return _("no placard lies face up")
-    first = _("face up: {placard}").format(placard=asking(t, up[0]))
+    first = _("face up: {placard}").format(placard=asking(p, up[0]))
     if len(up) == 1:
         return first
-    under = _("{count} under it: {placards}").format(count=len(up) - 1, placards=placards(t.box, up[1:]))
+    under = _("{count} under it: {placards}").format(count=len(up) - 1, placards=placards(p.box, up[1:]))
     return f"{first}, {under}"
 
 
-def asking(t: Seen, number: int) -> str:
+@lru_cache(512)
+def asking(p: Printed, number: int) -> str:
     """A placard with its worth and what it asks for."""
-    asks, worth = t.asks(number), rep(t.box.placard[number].rep)
-    return _("{placard} ({rep}: {asks})").format(placard=placard(t.box, number), rep=worth, asks=asks)
+    name, worth = placard(p.box, number), rep(p.box.placard[number].rep)
+    return _("{placard} ({rep}: {asks})").format(placard=name, rep=worth, asks=p.asks[number])
 
 
 def piles(t: Seen) -> str:
@@ -94,7 +102,7 @@ def piles(t: Seen) -> str:
         _("discard: {count}").format(count=sum(t.s.discard)),
         _("submitted: {count}").format(count=sum(t.submitted)),
     )
-    counts, suits = (tuple(t.s.discard), tuple(t.submitted)), tuple(t.suits)
+    counts, suits = (tuple(t.s.discard), t.submitted), t.printed.suits
     tables = [_by_suit(head, suits, pile) for head, pile in zip(heads, counts, strict=True)]
     trashed = plural("{count} tile in the trash.", "{count} tiles in the trash.", sum(t.s.trash))
     return "\n\n".join((*tables, paragraph(rest(t), trashed.format(count=sum(t.s.trash)))))
@@ -113,7 +121,7 @@ def rest(t: Seen) -> str:
     """The tile deck and the trash."""
     sentence = _("{count} of {copies} {event}")
     gone = [
-        sentence.format(count=t.s.trash[i], copies=event.copies, event=t.kinds[layout.RELICS + i])
+        sentence.format(count=t.s.trash[i], copies=event.copies, event=t.printed.kinds[layout.RELICS + i])
         for i, event in enumerate(t.box.event)
     ]
     words = _("Tile deck: {count}. In the trash: {events}.")
@@ -125,11 +133,11 @@ def rest(t: Seen) -> str:
 
 def you(t: Seen) -> str:
     words = _("You are {name}. {rep}, {submissions}.")
-    return paragraph(words.format(name=t.names[t.seat], rep=rep(t.mine.rep), submissions=subs(t.mine)))
+    return paragraph(words.format(name=t.names[t.seat], rep=rep(t.rep), submissions=subs(t.s.subs[t.seat])))
 
 
-def subs(known: Public) -> str:
-    return plural("{count} submission", "{count} submissions", known.subs).format(count=known.subs)
+def subs(count: int) -> str:
+    return plural("{count} submission", "{count} submissions", count).format(count=count)
 
 
 def camped(count: int) -> str:
@@ -154,24 +162,24 @@ def _suit_in_camp(t: Seen, suit: int) -> tuple[str, str]:
     held = t.in_camp
     kinds = [kind for kind in range(suit * layout.RANKS, (suit + 1) * layout.RANKS) if held[kind]]
     count = sum(held[kind] for kind in kinds)
-    name = _(t.box.suit[suit].singular) if count == 1 else t.suits[suit]
-    names = [_several(t, kind, held[kind]) for kind in kinds]
+    name = _(t.box.suit[suit].singular) if count == 1 else t.printed.suits[suit]
+    names = [_several(t.printed, kind, held[kind]) for kind in kinds]
     return _("{count} {suit}").format(count=count, suit=name), ", ".join(names)
 
 
-def _several(t: Seen, kind: int, count: int) -> str:
-    return f"{t.kinds[kind]} (×{count})" if count > 1 else t.kinds[kind]
+def _several(p: Printed, kind: int, count: int) -> str:
+    return f"{p.kinds[kind]} (×{count})" if count > 1 else p.kinds[kind]
 
 
 def hand(t: Seen) -> str:
     rows = []
-    for number in t.mine.hand:
+    for number in t.hand:
         name, remark = placard(t.box, number), remark_on(t, number)
         name = _("{placard} ({remark})").format(placard=name, remark=remark) if remark else name
-        rows.append((rep(t.box.placard[number].rep), name, t.asks(number)))
+        rows.append((rep(t.box.placard[number].rep), name, t.printed.asks[number]))
         rows.append(("", "", f"({conditions(t, number)})"))
     words = columns(rows) if rows else _("No placards in your hand.")
-    return f"{words}\n\n{paragraph(museum(t, t.mine))}." if t.mine.submitted else words
+    return f"{words}\n\n{paragraph(museum(t.printed, t.museum))}." if t.museum else words
 
 
 def conditions(t: Seen, number: int) -> str:
@@ -190,8 +198,8 @@ def remark_on(t: Seen, number: int) -> str:
     return _("known to all") if t.s.shown[number] else ""
 
 
-def museum(t: Seen, known: Public) -> str:
-    return _("Submitted: {placards}").format(placards=placards(t.box, known.submitted))
+def museum(p: Printed, cards: Sequence[int]) -> str:
+    return _("Submitted: {placards}").format(placards=placards(p.box, cards))
 
 
 # The own submission
@@ -204,7 +212,7 @@ def submission(t: Seen) -> str:
         put = put.format(rep=rep(t.gained), tiles=tiles(t.box, t.s.pick) or _("no tiles yet"))
         more = _("For further placards: {more}.").format(more=t.bonus)
         head = f"{put} {adding_up(t)}. {more} {leads_to(t)}."
-    rows = [(asking(t, number), status(t, number), conditions(t, number)) for number in t.mine.hand]
+    rows = [(asking(t.printed, number), status(t, number), conditions(t, number)) for number in t.hand]
     return "\n\n".join((paragraph(head), *([columns(rows, widest=30)] if rows else [])))
 
 
@@ -234,45 +242,44 @@ def status(t: Seen, number: int) -> str:
 
 
 def leads_to(t: Seen) -> str:
-    before = t.mine.rep
+    before = t.rep
     return _("you: {before} to {after}").format(before=before, after=before + t.gained)
 
 
 # Rivals
 
 
-def rival(t: Seen, seat: int) -> str:
-    known = t.public(seat)
-    rows = [(_("name"), t.names[seat]), (_("standing"), f"{rep(known.rep)}, {subs(known)}")]
-    rows.append((_("camp"), _counted(t, known.camp) if any(known.camp) else _("0 tiles")))
-    rows.append((_("placards"), _hand_of(t, known)))
+def rival(p: Printed, name: str, known: Public) -> str:
+    rows = [(_("name"), name), (_("standing"), f"{rep(known.rep)}, {subs(known.subs)}")]
+    rows.append((_("camp"), _counted(p, known.camp) if any(known.camp) else _("0 tiles")))
+    rows.append((_("placards"), _hand_of(p, known)))
     if known.submitted:
-        worth = ", ".join(rep(t.box.placard[number].rep) for number in known.submitted)
+        worth = ", ".join(rep(p.box.placard[number].rep) for number in known.submitted)
         words = _("{placards} ({worth}); with {tiles}")
-        said = words.format(placards=museum(t, known), worth=worth, tiles=_counted(t, known.museum))
+        said = words.format(placards=museum(p, known.submitted), worth=worth, tiles=_counted(p, known.museum))
         rows.append((_("museum"), said))
     return columns(rows, widest=20)
 
 
-def _counted(t: Seen, counts: Sequence[int]) -> str:
+def _counted(p: Printed, counts: Sequence[int]) -> str:
     """Tiles kind by kind, and their number."""
-    found = [_several(t, kind, count) for kind, count in enumerate(counts) if count]
+    found = [_several(p, kind, count) for kind, count in enumerate(counts) if count]
     words = plural("{count} tile: {tiles}", "{count} tiles: {tiles}", sum(counts))
     return words.format(count=sum(counts), tiles=listed(found))
 
 
-def hidden(t: Seen, known: Public, number: int) -> int:
+def hidden(p: Printed, known: Public, number: int) -> int:
     """How many placards of a deck somebody holds that the reader does not know."""
-    return known.held[number] - len([card for card in known.hand if t.box.placard[card].deck == number])
+    return known.held[number] - len([card for card in known.hand if p.box.placard[card].deck == number])
 
 
-def _hand_of(t: Seen, known: Public) -> str:
+def _hand_of(p: Printed, known: Public) -> str:
     backs = [
-        _("hidden {deck}").format(deck=deck(t.box, number))
+        _("hidden {deck}").format(deck=deck(p.box, number))
         for number in range(layout.DECKS)
-        for _i in range(hidden(t, known, number))
+        for _i in range(hidden(p, known, number))
     ]
     count = sum(known.held)
     held = plural("{count} placard", "{count} placards", count).format(count=count)
-    cards = [*backs, *(asking(t, card) for card in known.hand)]
+    cards = [*backs, *(asking(p, card) for card in known.hand)]
     return f"{held}: {listed(cards)}" if cards else held

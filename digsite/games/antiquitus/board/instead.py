@@ -71,7 +71,7 @@ def narrow_submission(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _cards(t: Seen, width: float, asked: bool, spoken: bool) -> Sketch:
-    return column([_card(t, number, width, asked, spoken) for number in t.mine.hand], 6)
+    return column([_card(t, number, width, asked, spoken) for number in t.hand], 6)
 
 
 def _each(t: Seen) -> list[int]:
@@ -88,7 +88,10 @@ def _picked(t: Seen, width: float, size: float) -> Sketch:
         return Sketch(empty_place(0, 0, size, size) + text(size + 14, size / 2 + 5, said, 13, "muted"), width, size + 2)
     rows = next((n for n in range(1, MOST_ROWS) if _side(kinds, n, width) >= LEAST), MOST_ROWS)
     size = min(size, _side(kinds, rows, width))
-    tiles = [Sketch(face(t, f"submission-tile-{i}", 0, 0, size, kind), size, size + 3) for i, kind in enumerate(kinds)]
+    tiles = [
+        Sketch(face(t.printed, f"submission-tile-{i}", 0, 0, size, kind), size, size + 3)
+        for i, kind in enumerate(kinds)
+    ]
     return with_plus(tiles)._replace(width=width) if rows == 1 else grid(tiles, -(-len(kinds) // rows), 4, 2)
 
 
@@ -113,10 +116,10 @@ def _card(t: Seen, number: int, width: float, asked: bool, spoken: bool) -> Sket
     rows = [check(words.written(one), one.holds, width - 60) for one in t.conditions(number)]
     inside = flow(rows, width - 58, 14, 2) if asked else NOTHING
     if spoken:
-        inside = column([words_in(t.asks(number), width - 58, 13, "muted"), inside], 2)
+        inside = column([words_in(t.printed.asks[number], width - 58, 13, "muted"), inside], 2)
     high = 46 + inside.height if asked else 42
     aside, remark = width_of(status, 13) + 8, words.remark_on(t, number)
-    inner = ground(t, number, width, high, remark, chosen=chosen, aside=aside) + moved(inside, 45, 38)
+    inner = ground(t.printed, number, width, high, remark, chosen=chosen, aside=aside) + moved(inside, 45, 38)
     inner += text(width - 12, 27, status, 13, "ink" if chosen else "muted", anchor="end")
     if t.screen.is_narrow:
         box = (1.5, 1.5, width - 3, high - 6)
@@ -131,7 +134,7 @@ def _worth(t: Seen, width: float) -> Sketch:
         return Sketch(svg + text(12, 36, clipped(words.further(t), width - 24, 14), 14), width, FOOT)
     for i, number in enumerate(t.chosen):
         svg += text(x - 24, 38, "+", 18, "muted", serif=True, anchor="middle") if i else ""
-        svg += worth(t, number, x, 32, 16)
+        svg += worth(t.printed, number, x, 32, 16)
         x += 48
     total = f"+ {t.bonus} = {rep(t.gained)}" if t.bonus else f"= {rep(t.gained)}"
     svg += text(x - 20, 39, total, 20, serif=True)
@@ -185,5 +188,5 @@ def _tile(t: Seen, seat: int, size: float) -> Sketch:
     if seat != t.seat:
         return Sketch(face_down(id, 0, 0, size, _("A tile, hidden"), seat), size, size)
     if kind < layout.RELICS:
-        return Sketch(face(t, id, 0, 0, size, kind), size, size)
+        return Sketch(face(t.printed, id, 0, 0, size, kind), size, size)
     return Sketch(rect(0, 0, size, size, "card", "", 8) + empty_place(0, 0, size, size), size, size)

@@ -1,6 +1,8 @@
 """Your own things: who you are, your camp, your placards."""
 
-from digsite.boards import ThisBox, press
+from functools import lru_cache
+
+from digsite.boards import ThisBox
 from digsite.drawing import (
     NOTHING,
     Panel,
@@ -10,6 +12,7 @@ from digsite.drawing import (
     grid,
     label,
     moved,
+    pressable,
     row,
     seat_line,
     text,
@@ -19,6 +22,7 @@ from digsite.drawing import (
 from digsite.drawing.checks import vacant
 from digsite.games.antiquitus.board import in_words as words
 from digsite.games.antiquitus.board.placards import backs, own_card
+from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.board.seen import Seen
 from digsite.games.antiquitus.board.supply import supply
 from digsite.games.antiquitus.board.tiles import several
@@ -32,10 +36,10 @@ LEAST, LARGEST, ROOMY = 30, 52, 120  # a tile of the own camp; a tray of this he
 
 def you(t: Seen, width: float, height: float) -> Sketch:
     """Who one is, and what one has made of it."""
-    points = str(t.mine.rep)
+    points = str(t.rep)
     figure = text(0, 27, points, 30, serif=True)
     figure += text(width_of(points, 30, bold=True) + 6, 27, _("REP"), 14, "muted", bold=True)
-    made = words_in(words.subs(t.mine), width, 13, "muted")
+    made = words_in(words.subs(t.s.subs[t.seat]), width, 13, "muted")
     parts = [seat_line(t.seat, t.names[t.seat], width, 18), Sketch(figure, width, 32), made]
     return Sketch(column(parts, 8 if height > ROOMY else 3).svg, width, height, words.you(t))
 
@@ -54,7 +58,7 @@ def tiles(t: Seen, width: float, height: float) -> Sketch:
 
 def hand(t: Seen, width: float, height: float) -> Sketch:
     """The own placards side by side, with what they ask for."""
-    numbers, head = t.mine.hand, label(_against(t), width, 13) if height > ROOMY else NOTHING
+    numbers, head = t.hand, label(_against(t), width, 13) if height > ROOMY else NOTHING
     high = height - head.height - (4 if head.height else 0)
     across = min(264.0, (width + 10) / max(1, len(numbers)) - 10)
     drawn = row([own_card(t, "hand", number, across, high) for number in numbers], 10)
@@ -81,8 +85,14 @@ def camp_grid(t: Seen, prefix: str, width: float, height: float, rows: int = 0) 
 
 
 def _own_tile(t: Seen, prefix: str, kind: int, count: int, size: float) -> Sketch:
-    drawn = several(t, f"{prefix}-{kind}-tile", size, kind, count)
-    part = press(t.said, f"{prefix}-{kind}", drawn.svg, layout.TILE + kind, (0, 0, size, size), size * 0.1)
+    return _drawn(t.printed, prefix, kind, count, size, t.said.get(layout.TILE + kind))
+
+
+@lru_cache(4096)
+def _drawn(p: Printed, prefix: str, kind: int, count: int, size: float, said: str | None) -> Sketch:
+    drawn, action = several(p, f"{prefix}-{kind}-tile", size, kind, count), layout.TILE + kind
+    now, box = None if said is None else action, (0, 0, size, size)
+    part = pressable(f"{prefix}-{kind}", drawn.svg, now, said or "", box, size * 0.1, action)
     return Sketch(f'<g transform="translate(2 2)">{part}</g>', size + 4, size + 5)
 
 
@@ -107,9 +117,9 @@ def drawer(t: Seen) -> Panel:
     """Everything: placards with their conditions, the camp, what was submitted, and the relics out of the Site."""
     width, piles = 360.0, supply(t, 360, 200)
     parts = [label(_against(t), width, 13)]
-    parts += [own_card(t, "drawer", number, width) for number in t.mine.hand]
+    parts += [own_card(t, "drawer", number, width) for number in t.hand]
     parts += [label(words.own_camp(t), width, 13), camp_grid(t, "drawer", width, 230)]
-    parts += [words_in(words.museum(t, t.mine), width, 13, "muted")] if t.mine.submitted else []
+    parts += [words_in(words.museum(t.printed, t.museum), width, 13, "muted")] if t.museum else []
     drawn = column([*parts, piles], 10)
     said = "\n\n".join((words.camp(t), words.hand(t), piles.words))
     return Panel("drawer", _("Your camp and placards"), width, drawn.height + 8, drawn.svg, said, t.seat)
@@ -121,7 +131,7 @@ def choosing(t: Seen, width: float, height: float) -> Sketch:
     parts = [words_in(" ".join(t.going_on), width, 13, "muted")] if narrow and height > 400 else []
     if t.s.phase != layout.COINS_RETURN:
         parts.append(camp_grid(t, "choosing", width, height * 0.4))
-    rest, numbers = height - sum(part.height + 8 for part in parts), t.mine.hand
+    rest, numbers = height - sum(part.height + 8 for part in parts), t.hand
     cards = [own_card(t, "choosing", number, width) for number in numbers]
     if not narrow or sum(card.height + 8 for card in cards) > rest + 8:
         high = min(140.0, (rest + 8) / max(1, len(numbers)) - 8)

@@ -1,5 +1,7 @@
 """Placards, and the decks they come from."""
 
+from functools import lru_cache
+
 from digsite.boards import ThisBox, press
 from digsite.drawing import (
     NOTHING,
@@ -25,9 +27,11 @@ from digsite.drawing.badges import badge
 from digsite.drawing.checks import checks, vacant
 from digsite.drawing.counts import disc
 from digsite.games.antiquitus.board import in_words as words
+from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.board.seen import Seen
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.words.conditions import Condition
 from digsite.games.antiquitus.words.names import deck, placard
 from digsite.games.antiquitus.words.notes import left
 from digsite.text import _
@@ -36,13 +40,13 @@ from digsite.text.keeping import kept
 DECK_HUES = ("olive", "violet", "rust")
 
 
-def hue_of(t: Seen, number: int) -> str:
-    return DECK_HUES[t.box.placard[number].deck]
+def hue_of(p: Printed, number: int) -> str:
+    return DECK_HUES[p.box.placard[number].deck]
 
 
-def worth(t: Seen, number: int, x: float, y: float, r: float = 13) -> str:
+def worth(p: Printed, number: int, x: float, y: float, r: float = 13) -> str:
     """What a placard brings, in a disc."""
-    return disc(x, y, t.box.placard[number].rep, hue_of(t, number), r)
+    return disc(x, y, p.box.placard[number].rep, hue_of(p, number), r)
 
 
 def back(box: Box, number: int, width: float, height: float, size: float = 13) -> Sketch:
@@ -60,46 +64,54 @@ def backs(box: ThisBox[Box], held: tuple[int, ...], width: float, height: float)
     return row([back(box.box, number, width, height) for number in order], 3)
 
 
+@lru_cache(1024)
 def ground(
-    t: Seen, number: int, width: float, height: float, remark: str = "", *, chosen: bool = False, aside: float = 0
+    p: Printed, number: int, width: float, height: float, remark: str = "", *, chosen: bool = False, aside: float = 0
 ) -> str:
     """A placard without what it asks for: its worth, its name, and whether it is chosen or known to all."""
-    name, (line, weight) = placard(t.box, number), ("ink", 3.0) if chosen else (hue_of(t, number), 1.6)
+    name, (line, weight) = placard(p.box, number), ("ink", 3.0) if chosen else (hue_of(p, number), 1.6)
     svg = shadow(1, 0, width - 2, height - 4, 11)
     svg += rect(weight / 2, weight / 2, width - weight, height - 3 - weight, "card", line, 11, weight)
     end, room = width - aside, width - aside - 57 - (24 if remark else 0)
     if remark:
         svg += badge(end - 20, 22, "check", remark, r=10) if chosen else icon("eye", end - 28, 14, 16, "muted", remark)
     size = next((size for size in (15.5, 14) if width_of(name, size, bold=True) <= room), 13)
-    return svg + worth(t, number, 24, 22) + text(45, 27, clipped(name, room, size, bold=True), size, serif=True)
+    return svg + worth(p, number, 24, 22) + text(45, 27, clipped(name, room, size, bold=True), size, serif=True)
 
 
 def own_card(t: Seen, prefix: str, number: int, width: float, height: float = 0) -> Sketch:
     """An own placard with its conditions; as high as they need, or in this height as many as find room."""
-    found, size = t.conditions(number), max(13, t.small)
-    high = height or 46 + 21 * len(found)
+    found = t.conditions(number)
+    high, remark = height or 46 + 21 * len(found), words.remark_on(t, number)
+    shown = _asked(found, t.printed.asks[number], width, height, high, max(13, t.printed.small))
+    inner = ground(t.printed, number, width, high, remark, chosen=number in t.chosen) + moved(shown, 17, 38)
+    card = group(f"{prefix}-card-{number}", "card", 0, 0, inner, words.asking(t.printed, number), f"placard-{number}")
+    frame = (1.5, 1.5, width - 3, high - 5)
+    return Sketch(press(t.said, f"{prefix}-placard-{number}", card, layout.PLACARD + number, frame, 11), width, high)
+
+
+@kept(1024)
+def _asked(found: tuple[Condition, ...], said: str, width: float, height: float, high: float, size: float) -> Sketch:
+    """Conditions and words of a placard, as far as they find room."""
     step = max(size + 2, min(21.0, (high - 44) / max(1, len(found))))
-    shown, said = checks(found, width - 30, step, size), t.asks(number)
+    shown = checks(found, width - 30, step, size)
     if shown.height > high - 38:  # its own words, as far as they find room
         most = max(0, int((high - 42) // leading(size)))
         shown = Sketch(lines(0, size, said, width - 30, size, most=most), width, high) if most else NOTHING
     elif height and shown.height + height_of(said, width - 30, size) <= high - 46:
         shown = column([shown, words_in(said, width - 30, size, "muted")], 2)
-    inner = ground(t, number, width, high, words.remark_on(t, number), chosen=number in t.chosen)
-    inner += moved(shown, 17, 38)
-    card = group(f"{prefix}-card-{number}", "card", 0, 0, inner, words.asking(t, number), f"placard-{number}")
-    frame = (1.5, 1.5, width - 3, high - 5)
-    return Sketch(press(t.said, f"{prefix}-placard-{number}", card, layout.PLACARD + number, frame, 11), width, high)
+    return shown
 
 
-def open_card(t: Seen, id: str, number: int, width: float, height: float, under: int = 0) -> str:
+@lru_cache(1024)
+def open_card(p: Printed, id: str, number: int, width: float, height: float, under: int = 0) -> str:
     """A placard that everybody sees, in its own words; how many lie under it."""
-    size, said = max(12.5, t.small), f"+{under}" if under else ""
-    inner = ground(t, number, width, height, aside=width_of(said, size) + 8 if said else 0)
+    size, said = max(12.5, p.small), f"+{under}" if under else ""
+    inner = ground(p, number, width, height, aside=width_of(said, size) + 8 if said else 0)
     inner += text(width - 12, 26, said, size, "muted", anchor="end") if said else ""
     most = 1 + int((height - 50 - size) // leading(size))
-    inner += lines(14, 40 + size, t.asks(number), width - 26, size, most=max(1, most))
-    return group(id, "card", 0, 0, inner, words.asking(t, number), f"placard-{number}")
+    inner += lines(14, 40 + size, p.asks[number], width - 26, size, most=max(1, most))
+    return group(id, "card", 0, 0, inner, words.asking(p, number), f"placard-{number}")
 
 
 # The decks
@@ -121,24 +133,26 @@ def decks_in_a_row(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(drawn.svg, width, height, words.decks(t))
 
 
-def _pile(t: Seen, number: int, height: float) -> str:
-    count, hue, size, middle = t.s.remainder[number], DECK_HUES[number], max(12.5, t.small), height / 2
+@lru_cache(256)
+def _pile(p: Printed, number: int, count: int, height: float) -> str:
+    hue, size, middle = DECK_HUES[number], max(12.5, p.small), height / 2
     if count == 0:
         return vacant(left(0), PILE - 2, height - 4, size).svg
     svg = rect(4, 4, PILE - 5, height - 5, hue, "card", 8) if count > 1 else ""
     svg += rect(1, 1, PILE - 5, height - 5, hue, "card", 8)
     svg += f'<circle cx="25" cy="{middle - 8:g}" r="16" fill="var(--on)"/>'
-    svg += text(25, middle - 1, t.box.deck[number].rep, 20, hue, serif=True, anchor="middle")
+    svg += text(25, middle - 1, p.box.deck[number].rep, 20, hue, serif=True, anchor="middle")
     return svg + text(25, height - 13, clipped(left(count), PILE - 8, size), size, "on", anchor="middle")
 
 
 def _deck(t: Seen, number: int, width: float, height: float) -> Sketch:
     up, action, room = t.stack(number), layout.DECK + number, width - PILE - 8
-    drawn = group(f"decks-{number}-pile", "pile", 0, 0, _pile(t, number, height), deck(t.box, number))
+    pile = _pile(t.printed, number, t.s.remainder[number], height)
+    drawn = group(f"decks-{number}-pile", "pile", 0, 0, pile, deck(t.box, number))
     svg = press(t.said, f"decks-{number}", drawn, action, (1, 1, PILE - 5, height - 5), 8, now=not up)
     beside = vacant(_("no placard lies open"), room, height - 4).svg
     if up:
-        card = open_card(t, f"decks-{number}-card", up[0], room, height, len(up) - 1)
+        card = open_card(t.printed, f"decks-{number}-card", up[0], room, height, len(up) - 1)
         beside = press(t.said, f"decks-{number}-top", card, action, (1.5, 1.5, room - 3, height - 5), 11)
     return Sketch(svg + moved(Sketch(beside, room, height), PILE + 8, 0), width, height)
 

@@ -4,31 +4,20 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from digsite.boards import Reading, ThisBox
-from digsite.drawing import ROOMS
+from digsite.games.antiquitus.board.printed import Printed, printed
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words import turns
 from digsite.games.antiquitus.words.conditions import Condition, Weighed, conditions, weighed
-from digsite.games.antiquitus.words.names import SUBMITTING, beside, tile
-from digsite.text import _
-from digsite.text.keeping import kept
+from digsite.games.antiquitus.words.names import SUBMITTING, beside
 
 
 class Seen(Reading[Box]):
     """What one reader may see, and what follows from it."""
 
-    @property
-    def small(self) -> float:
-        """The smallest letters that this screen bears."""
-        return ROOMS[self.screen].smallest
-
     @cached_property
-    def suits(self) -> list[str]:
-        return [_(suit.name) for suit in self.box.suit]
-
-    @cached_property
-    def kinds(self) -> list[str]:
-        return [tile(self.box, kind) for kind in range(layout.KINDS)]
+    def printed(self) -> Printed:
+        return printed(ThisBox(self.box), self.screen)
 
     # The turn
 
@@ -58,7 +47,7 @@ class Seen(Reading[Box]):
     @property
     def wanted(self) -> int:
         """The submissions that end the game."""
-        return int(self.box.record.submissions[self.s.seats])
+        return int(self.box.end.submissions[str(self.s.seats)])
 
     # Placards and piles
 
@@ -70,21 +59,31 @@ class Seen(Reading[Box]):
     def mine(self) -> "Public":
         return self.public(self.seat)
 
-    def asks(self, number: int) -> str:
-        """What a placard asks for, in its own words."""
-        return _asks(ThisBox(self.box), number)
-
     def stack(self, number: int) -> list[int]:
         """The placards lying face up on a deck, top first."""
         up: list[int] = self.s.stack[number][: self.s.height[number]]
         return up[::-1]
 
     @property
-    def submitted(self) -> list[int]:
+    def submitted(self) -> tuple[int, ...]:
         """The tiles in all museums, by kind."""
-        return [sum(museum[kind] for museum in self.s.museum) for kind in range(layout.RELICS)]
+        return self.once(_submitted)
 
-    # Own things
+    # Own things: what a panel reads of them alone, so that it stays when others change
+
+    @property
+    def rep(self) -> int:
+        return self.once(_rep)
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The own placards."""
+        return self.once(_hand)
+
+    @property
+    def museum(self) -> tuple[int, ...]:
+        """The own placards that were submitted."""
+        return self.once(_museum)
 
     @property
     def in_camp(self) -> list[int]:
@@ -99,7 +98,7 @@ class Seen(Reading[Box]):
     @property
     def is_begun(self) -> bool:
         """Is anything put aside for an own submission?"""
-        return bool(self.is_submitting and (self.s.choosing or self.s.picked))
+        return self.once(_is_begun)
 
     @property
     def gained(self) -> int:
@@ -116,10 +115,9 @@ class Seen(Reading[Box]):
         """What the ranks must add up to for a placard of the submission, or 0."""
         return max((self.box.placard[number].number("sum_exact") for number in self.chosen), default=0)
 
-    def conditions(self, number: int) -> list[Condition]:
+    def conditions(self, number: int) -> tuple[Condition, ...]:
         """What an own placard asks for, held against the submission in progress or else the whole camp."""
-        held = self.once(_weighed)
-        return conditions(self.box, number, held._replace(others=held.others - (number in self.chosen)))
+        return self.once(CONDITIONS[number])
 
 
 class Public(NamedTuple):
@@ -144,16 +142,31 @@ PLACES = layout.HAND, layout.MUSEUM
 PUBLIC = [partial(_public, seat) for seat in range(int(layout.EACH))]
 
 
-@kept(512)
-def _asks(box: ThisBox[Box], number: int) -> str:
-    return box.box.placard_text(number)
-
-
 def _in_camp(t: Seen) -> list[int]:
     left, passed = t.s.camp[t.seat], t.s.passed[t.seat]
     if t.is_begun:
         left = [held - picked for held, picked in zip(left, t.s.pick, strict=True)]
     return [count - (kind == passed) for kind, count in enumerate(left)]
+
+
+def _rep(t: Seen) -> int:
+    return t.mine.rep
+
+
+def _hand(t: Seen) -> tuple[int, ...]:
+    return t.mine.hand
+
+
+def _museum(t: Seen) -> tuple[int, ...]:
+    return t.mine.submitted
+
+
+def _is_begun(t: Seen) -> bool:
+    return bool(t.is_submitting and (t.s.choosing or t.s.picked))
+
+
+def _submitted(t: Seen) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*t.s.museum, strict=True)))
 
 
 def _chosen(t: Seen) -> list[int]:
@@ -163,6 +176,14 @@ def _chosen(t: Seen) -> list[int]:
 
 def _weighed(t: Seen) -> Weighed:
     return weighed(t.s, t.seat, t.chosen)
+
+
+def _conditions(number: int, t: Seen) -> tuple[Condition, ...]:
+    held = t.once(_weighed)
+    return conditions(ThisBox(t.box), number, held._replace(others=held.others - (number in t.chosen)))
+
+
+CONDITIONS = [partial(_conditions, number) for number in range(int(layout.PLACARDS))]
 
 
 def _state(t: Seen) -> list[str]:

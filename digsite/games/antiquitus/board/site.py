@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from digsite.boards import press
-from digsite.drawing import Sketch, empty_place, hint, rect, text
+from digsite.drawing import Sketch, empty_place, hint, pressable, rect, text
 from digsite.drawing.badges import badge
 from digsite.games.antiquitus.board import in_words as words
+from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.board.seen import Seen, marked, opened_by
 from digsite.games.antiquitus.board.tiles import face, face_down, look_of, turned_down
 from digsite.games.antiquitus.rules import layout
@@ -66,12 +66,21 @@ def _numbers(grid: Grid) -> str:
 
 
 def _cell(t: Seen, grid: Grid, cell: int) -> str:
+    chosen = t.once(marked) if cell == t.s.marked else ""
+    return _drawn(t.printed, grid, cell, t.s.site[cell], t.s.face[cell], chosen, t.said.get(layout.CELL + cell))
+
+
+@lru_cache(8192)
+def _drawn(p: Printed, grid: Grid, cell: int, kind: int, side: int, chosen: str, said: str | None) -> str:
+    """A cell with what lies on it, marked where it is chosen, glowing where it can be."""
     x, y, size = grid.left(cell), grid.top(cell), grid.size
-    inner = _on_cell(t, f"site-tile-{cell}", x, y, size, cell)
-    if cell == t.s.marked:
+    inner = _on_cell(p, f"site-tile-{cell}", x, y, size, cell, kind, side)
+    if chosen:
         inner += rect(x + 1, y + 1, size - 2, size - 2, "", "ink", size * 0.1, 3)
-        inner += badge(x + size - 8, y + 8, "check", t.once(marked), r=10)
-    return press(t.said, f"site-{cell}", inner, layout.CELL + cell, (x, y, size, size), size * 0.1)
+        inner += badge(x + size - 8, y + 8, "check", chosen, r=10)
+    action = layout.CELL + cell
+    now = None if said is None else action
+    return pressable(f"site-{cell}", inner, now, said or "", (x, y, size, size), size * 0.1, action)
 
 
 @lru_cache(1024)
@@ -82,13 +91,12 @@ def _hint(grid: Grid, action: int, opened: tuple[int, ...]) -> str:
     return hint(action, "".join(badge(x, y, "eye", _("Would be turned up"), r=r) for x, y in at))
 
 
-def _on_cell(t: Seen, id: str, x: float, y: float, size: float, cell: int) -> str:
-    kind = t.s.site[cell]
+def _on_cell(p: Printed, id: str, x: float, y: float, size: float, cell: int, kind: int, side: int) -> str:
     if kind == layout.EMPTY:
         return empty_place(x, y, size, size, size * 0.1)
     if kind >= layout.KINDS:
         return face_down(id, x, y, size, _("Face down"), cell)
-    if t.s.face[cell] == layout.UP:
-        return face(t, id, x, y, size, kind)
-    value, name, sign, _hue = look_of(t, kind)
+    if side == layout.UP:
+        return face(p, id, x, y, size, kind)
+    value, name, sign, _hue = look_of(p, kind)
     return turned_down(id, x, y, size, value, name, sign)

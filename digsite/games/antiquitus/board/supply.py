@@ -1,8 +1,11 @@
 """Tile deck, discard, museums and trash."""
 
+from functools import lru_cache
+
 from digsite.drawing import Sketch, clipped, fact_rows, heading, icon, lines, moved, row, text
 from digsite.drawing.counts import counted_below, tally
 from digsite.games.antiquitus.board import in_words as words
+from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.board.seen import Seen
 from digsite.games.antiquitus.board.tiles import HUES, SIGNS
 from digsite.games.antiquitus.rules import layout
@@ -13,17 +16,24 @@ ROW = 23
 
 def supply(t: Seen, width: float, height: float) -> Sketch:
     """Where the relics are that are out of the Site: by suit and rank, in the discard and in the museums."""
-    svg, each, piles = heading(_("Relics out of the Site"), "", width), (width - 42) / 2, (t.s.discard, t.submitted)
+    drawn = _supply(t.printed, tuple(t.s.discard), t.submitted, words.rest(t), width, height)
+    return Sketch(drawn, width, height, words.piles(t))
+
+
+@lru_cache(256)
+def _supply(
+    p: Printed, discard: tuple[int, ...], submitted: tuple[int, ...], rest: str, width: float, height: float
+) -> str:
+    svg, each, piles = heading(_("Relics out of the Site"), "", width), (width - 42) / 2, (discard, submitted)
     heads = _("Discard: {count}"), _("Submitted: {count}")
     for i, (head, counts) in enumerate(zip(heads, piles, strict=True)):
         x = 30 + i * (each + 12)
         svg += text(x, 38, clipped(head.format(count=sum(counts)), each, 13, bold=True), 13, bold=True)
-        svg += moved(tally(tuple(counts), HUES[: layout.SUITS], each, ROW, t.small), x, 44)
+        svg += moved(tally(counts, HUES[: layout.SUITS], each, ROW, p.small), x, 44)
     for suit in range(layout.SUITS):
-        svg += icon(SIGNS[suit], 3, 62 + suit * ROW, 18, HUES[suit], t.suits[suit])
+        svg += icon(SIGNS[suit], 3, 62 + suit * ROW, 18, HUES[suit], p.suits[suit])
     most = max(1, int((height - 66 - layout.SUITS * ROW) // 16))
-    svg += lines(3, 79 + layout.SUITS * ROW, words.rest(t), width - 6, t.small, "muted", most=most)
-    return Sketch(svg, width, height, words.piles(t))
+    return svg + lines(3, 79 + layout.SUITS * ROW, rest, width - 6, p.small, "muted", most=most)
 
 
 def supply_in_short(t: Seen, width: float, height: float) -> Sketch:

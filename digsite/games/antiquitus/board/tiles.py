@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from digsite.drawing import Sketch, group, hidden_tile, icon, rect, shadow, text, width_of
 from digsite.drawing.counts import stacked
-from digsite.games.antiquitus.board.seen import Seen
+from digsite.games.antiquitus.board.printed import Printed
 from digsite.games.antiquitus.rules import layout
 from digsite.text import _
 from digsite.text.keeping import kept
@@ -17,18 +17,18 @@ NAMED = 64  # a tile of this size has room for its name
 face_down = lru_cache(1024)(hidden_tile)
 
 
-def look_of(t: Seen, kind: int) -> tuple[object, str, str, str]:
+def look_of(p: Printed, kind: int) -> tuple[object, str, str, str]:
     """Number, name, sign and colour of a tile; an event has no number."""
     event = kind >= layout.RELICS
     one = kind - layout.RELICS + layout.SUITS if event else kind // layout.RANKS
-    value, name = ("", t.kinds[kind]) if event else (t.box.relic[kind].rank, t.suits[one])
+    value, name = ("", p.kinds[kind]) if event else (p.box.relic[kind].rank, p.suits[one])
     return value, name, SIGNS[one], HUES[one]
 
 
-def face(t: Seen, id: str, x: float, y: float, size: float, kind: int) -> str:
+def face(p: Printed, id: str, x: float, y: float, size: float, kind: int) -> str:
     """A tile lying face up; on a narrow screen only events have room for their names."""
-    letters = t.small if kind >= layout.RELICS or t.screen.is_wide else 0
-    return _face(id, x, y, size, *look_of(t, kind), letters)
+    letters = p.small if kind >= layout.RELICS or p.screen.is_wide else 0
+    return _face(id, x, y, size, *look_of(p, kind), letters)
 
 
 @lru_cache(8192)
@@ -65,11 +65,11 @@ def turned_down(id: str, x: float, y: float, size: float, value: object, name: s
     return group(id, "tile hidden", x, y, shapes, title)
 
 
-def several(t: Seen, id: str, size: float, kind: int, count: int) -> Sketch:
+def several(p: Printed, id: str, size: float, kind: int, count: int) -> Sketch:
     """Equal tiles in a stack with their number."""
-    return stacked(Sketch(face(t, id, 0, 0, size, kind), size, size + 3), count, t.small)
+    return stacked(Sketch(face(p, id, 0, 0, size, kind), size, size + 3), count, p.small)
 
 
-def each(t: Seen, id: str, size: float, counts: Sequence[int]) -> list[Sketch]:
+def each(p: Printed, id: str, size: float, counts: Sequence[int]) -> list[Sketch]:
     """Tiles by their kinds, several of a kind in a stack."""
-    return [several(t, f"{id}-{kind}", size, kind, count) for kind, count in enumerate(counts) if count]
+    return [several(p, f"{id}-{kind}", size, kind, count) for kind, count in enumerate(counts) if count]

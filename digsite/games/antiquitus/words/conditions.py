@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from digsite.games.antiquitus.box import Box, Need
 from digsite.games.antiquitus.rules import layout
 from digsite.text import _, later
+from digsite.text.keeping import ThisBox, kept
 
 PHRASES = {
     "left_max": later("{tiles} left in camp"),
@@ -66,17 +67,23 @@ def weighed(s: Any, seat: int, chosen: Sequence[int]) -> Weighed:
     return Weighed(tiles, not picks, left, len(chosen), dug, rev, dis, event, s.rep[seat], behind)
 
 
-def conditions(box: Box, number: int, held: Weighed) -> list[Condition]:
+@kept(4096)
+def conditions(box: ThisBox[Box], number: int, held: Weighed) -> tuple[Condition, ...]:
     """Everything that a placard asks for, in the order of its box file."""
-    card = box.placard[number]
-    facts = box.facts(card)
-    found = []
+    needs = zip(_phrases(box, number), box.box.placard[number].need, strict=True)
+    return tuple(Condition(words, *_met(box.box, number, need, held)) for words, need in needs)
+
+
+@kept(512)
+def _phrases(box: ThisBox[Box], number: int) -> list[str]:
+    """What a placard asks for, each in a few words."""
+    card, found = box.box.placard[number], []
+    facts = box.box.facts(card)
     for i, need in enumerate(card.need, 1):
         given = {name: facts.get(f"{name}{i}", "") for name in ("n", "tiles", "suits", "one", "list", "ranks")}
-        have, holds = _met(box, number, need, held)
         one_suit = need.op == "run_min" and len(need.suits or "") == layout.SUITS
         phrase = later("a run of {n} in one suit") if one_suit else PHRASES[need.op]
-        found.append(Condition(_(phrase).format(**given), have, holds))
+        found.append(_(phrase).format(**given))
     return found
 
 

@@ -7,11 +7,25 @@ import numpy as np
 from digsite.core.records import copy
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.submission import choose_placard, pick_tile
-from digsite.games.antiquitus.words.names import SUBMITTING, at, deck, effects, placard, rep, tile, tiles, top
+from digsite.games.antiquitus.words.names import SUBMITTING, at, deck, effect, placard, rep, tile, tiles, top
 from digsite.match.look import Look
-from digsite.text import _
+from digsite.text import _, later
 
 LINKS = (layout.DONE,)  # with the tiles, and again with the placards
+OF_CELLS = {
+    layout.BONES_SITE: later("Take {tile} from the Site."),
+    layout.WEAPONS_DOWN: later("Turn {tile} face down."),
+    layout.WEAPONS_UP: later("Turn {tile} face up."),
+}
+OF_TILES = {
+    layout.EVENT_ORDER: later("Resolve {tile} first."),
+    layout.CAVE_PICK: later("Discard {tile}."),
+    layout.BONES_CAMP: later("Lay {tile} into the Site."),
+    layout.TEXTS_PICK: later("Pass {tile} to the left."),
+    layout.SUBMIT_TARGET: later("Add {tile} to the submission."),
+    layout.SUBMIT_TILES: later("Add {tile} to the submission."),
+}
+DRAWN = later("{tile} is drawn.")
 
 
 def label(look: Look, action: int) -> str:
@@ -32,27 +46,17 @@ def label(look: Look, action: int) -> str:
 
 
 def _label_of_cell(look: Look, cell: int) -> str:
-    kind = look.s.site[cell]
-    sentences = {
-        layout.BONES_SITE: _("Take {tile} from the Site."),
-        layout.WEAPONS_DOWN: _("Turn {tile} face down."),
-        layout.WEAPONS_UP: _("Turn {tile} face up."),
-    }
-    dig = _("Dig {tile}: {effect}.") if kind < layout.RELICS else _("Dig {tile}.")
-    effect = effects()[kind // layout.RANKS] if kind < layout.RELICS else ""
-    return sentences.get(look.s.phase, dig).format(tile=at(look, cell), effect=effect)
+    kind, name = look.s.site[cell], at(look, cell)
+    if look.s.phase in OF_CELLS:
+        return _(OF_CELLS[look.s.phase]).format(tile=name)
+    if kind < layout.RELICS:
+        return _("Dig {tile}: {effect}.").format(tile=name, effect=effect(kind // layout.RANKS))
+    return _("Dig {tile}.").format(tile=name)
 
 
 def _label_of_tile(look: Look, kind: int) -> str:
-    sentences = {
-        layout.EVENT_ORDER: _("Resolve {tile} first."),
-        layout.CAVE_PICK: _("Discard {tile}."),
-        layout.BONES_CAMP: _("Lay {tile} into the Site."),
-        layout.TEXTS_PICK: _("Pass {tile} to the left."),
-        layout.SUBMIT_TARGET: _("Add {tile} to the submission."),
-        layout.SUBMIT_TILES: _("Add {tile} to the submission."),
-    }
-    return sentences.get(look.s.phase, _("{tile} is drawn.")).format(tile=tile(look.box, kind))
+    sentence = OF_TILES.get(look.s.phase, DRAWN)
+    return _(sentence).format(tile=tile(look.box, kind))
 
 
 def _label_of_placard(look: Look, number: int) -> str:

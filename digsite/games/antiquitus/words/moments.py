@@ -3,7 +3,7 @@
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.names import deck, placard, rep, tile, top
 from digsite.match.look import Look
-from digsite.text import _
+from digsite.text import _, later
 
 
 def when(look: Look) -> str:
@@ -11,26 +11,28 @@ def when(look: Look) -> str:
     return _("turn {number}").format(number=look.s.turns) if look.s.turns else ""
 
 
+VERBS = {
+    layout.DIG: later("Dig {tile}"),
+    layout.BONES_SITE: later("Take {tile}"),
+    layout.WEAPONS_DOWN: later("Turn {tile} down"),
+    layout.WEAPONS_UP: later("Turn {tile} up"),
+    layout.EVENT_ORDER: later("{tile} first"),
+    layout.CAVE_PICK: later("Discard {tile}"),
+    layout.BONES_CAMP: later("Give {tile}"),
+    layout.TEXTS_PICK: later("Pass {tile}"),
+}
+ADD = later("Add {tile}")
+
+
 def button(look: Look, action: int) -> str | None:
     """An action in two to four words."""
     if action < layout.TILE:
         kind = look.s.site[action - layout.CELL]
         name = tile(look.box, kind) if kind < layout.KINDS else _("this tile")
-        verbs = {
-            layout.DIG: _("Dig {tile}"),
-            layout.BONES_SITE: _("Take {tile}"),
-            layout.WEAPONS_DOWN: _("Turn {tile} down"),
-            layout.WEAPONS_UP: _("Turn {tile} up"),
-        }
-        return verbs.get(look.s.phase, "{tile}").format(tile=name)
+        return _(VERBS[look.s.phase]).format(tile=name) if look.s.phase in VERBS else name
     if action < layout.PLACARD:
-        verbs = {
-            layout.EVENT_ORDER: _("{tile} first"),
-            layout.CAVE_PICK: _("Discard {tile}"),
-            layout.BONES_CAMP: _("Give {tile}"),
-            layout.TEXTS_PICK: _("Pass {tile}"),
-        }
-        return verbs.get(look.s.phase, _("Add {tile}")).format(tile=tile(look.box, action - layout.TILE))
+        verb = VERBS.get(look.s.phase, ADD)
+        return _(verb).format(tile=tile(look.box, action - layout.TILE))
     return _button_of_placard(look, action)
 
 

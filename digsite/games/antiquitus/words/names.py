@@ -1,12 +1,13 @@
 """What tiles, placards, decks and places are called."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.rules.turn import neighbours
 from digsite.match.look import Look
-from digsite.text import _
+from digsite.text import _, later
 from digsite.text.speech import listed
 
 SUBMITTING = (layout.SUBMIT_TARGET, layout.SUBMIT_TILES, layout.SUBMIT_EXTRA)
@@ -60,21 +61,30 @@ def at(look: Look, cell: int) -> str:
     return _("{tile} ({spot})").format(tile=tile(look.box, kind), spot=spot(cell))
 
 
+@cache
+def _near(cell: int) -> list[int]:
+    found = int(neighbours(cell))
+    return [other for other in range(layout.CELLS) if found >> other & 1]
+
+
 def beside(look: Look, cell: int) -> tuple[list[int], list[int]]:
     """The neighbours of a cell that a dig would turn up, and those that it would discard."""
-    s, near = look.s, int(neighbours(cell))
-    full = [other for other in range(layout.CELLS) if near >> other & 1 and s.site[other] != layout.EMPTY]
+    s = look.s
+    full = [other for other in _near(cell) if s.site[other] != layout.EMPTY]
     return [c for c in full if s.face[c] == layout.DOWN], [c for c in full if s.face[c] == layout.UP]
 
 
-def effects() -> tuple[str, ...]:
-    """What digging a relic of each suit does, in a few words."""
-    return (
-        _("swap a relic of your camp with one of the Site"),
-        _("draw a placard, give one back"),
-        _("everyone passes a tile to the left"),
-        _("turn one tile face down, another face up"),
-    )
+EFFECTS = (
+    later("swap a relic of your camp with one of the Site"),
+    later("draw a placard, give one back"),
+    later("everyone passes a tile to the left"),
+    later("turn one tile face down, another face up"),
+)
+
+
+def effect(suit: int) -> str:
+    """What digging a relic of this suit does, in a few words."""
+    return _(EFFECTS[suit])
 
 
 def rep(points: int) -> str:

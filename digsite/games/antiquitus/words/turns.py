@@ -5,10 +5,28 @@ from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.names import at, rep, tile
 from digsite.match import usual
 from digsite.match.look import Look
-from digsite.text import _, plural
+from digsite.text import _, later, plural
 from digsite.text.speech import listed
 
 DEALING = (layout.SETUP_SITE, layout.SETUP_CAMP, layout.SETUP_HAND)
+
+
+ASKED = {
+    layout.DIG: later("Your turn: dig a relic."),
+    layout.EVENT_ORDER: later("Your turn: which event comes first?"),
+    layout.CAVE_PICK: later("Cave-In: choose a tile to discard."),
+    layout.BONES_SITE: later("Bones: choose a face-up relic of the Site."),
+    layout.BONES_CAMP: later("Bones: choose the relic you give for it."),
+    layout.COINS_DECK: later("Coins: choose a deck to draw from."),
+    layout.COINS_RETURN: later("Coins: give a placard back."),
+    layout.TEXTS_PICK: later("Texts: choose a tile to pass to the left."),
+    layout.WEAPONS_DOWN: later("Weapons: turn a tile face down."),
+    layout.WEAPONS_UP: later("Weapons: turn another tile face up."),
+    layout.SUBMIT_TARGET: later("Your turn: submit a placard, or nothing."),
+    layout.SUBMIT_TILES: later("Your submission: choose the tiles."),
+    layout.SUBMIT_EXTRA: later("Your submission: add placards, or confirm."),
+    layout.HAND_DECK: later("Choose a deck to draw from."),
+}
 
 
 def turn(look: Look) -> str:
@@ -19,22 +37,7 @@ def turn(look: Look) -> str:
         return _("Everybody with tiles chooses one to pass.")
     if not look.asked:
         return usual.turn(look)
-    return {
-        layout.DIG: _("Your turn: dig a relic."),
-        layout.EVENT_ORDER: _("Your turn: which event comes first?"),
-        layout.CAVE_PICK: _("Cave-In: choose a tile to discard."),
-        layout.BONES_SITE: _("Bones: choose a face-up relic of the Site."),
-        layout.BONES_CAMP: _("Bones: choose the relic you give for it."),
-        layout.COINS_DECK: _("Coins: choose a deck to draw from."),
-        layout.COINS_RETURN: _("Coins: give a placard back."),
-        layout.TEXTS_PICK: _("Texts: choose a tile to pass to the left."),
-        layout.WEAPONS_DOWN: _("Weapons: turn a tile face down."),
-        layout.WEAPONS_UP: _("Weapons: turn another tile face up."),
-        layout.SUBMIT_TARGET: _("Your turn: submit a placard, or nothing."),
-        layout.SUBMIT_TILES: _("Your submission: choose the tiles."),
-        layout.SUBMIT_EXTRA: _("Your submission: add placards, or confirm."),
-        layout.HAND_DECK: _("Choose a deck to draw from."),
-    }[look.s.phase]
+    return _(ASKED[look.s.phase])
 
 
 def movers(look: Look) -> list[int]:
