@@ -11,6 +11,7 @@ from digsite.games.antiquitus.board.seen import Seen, marked, opened_by
 from digsite.games.antiquitus.board.tiles import face, face_down, look_of, turned_down
 from digsite.games.antiquitus.rules import layout
 from digsite.text import _
+from digsite.text.keeping import kept
 
 NUMBERS, LARGE = 18, 400  # what the numbers of rows and columns take, on a Site of this size
 
@@ -83,7 +84,7 @@ def _drawn(p: Printed, grid: Grid, cell: int, kind: int, side: int, chosen: str,
     return pressable(f"site-{cell}", inner, now, said or "", (x, y, size, size), size * 0.1, action)
 
 
-@lru_cache(1024)
+@kept(1024)
 def _hint(grid: Grid, action: int, opened: tuple[int, ...]) -> str:
     """Which tiles a dig turns up (AN-5.2), at their corners."""
     r = grid.size * 0.14
