@@ -16,6 +16,7 @@ from digsite.box import Option, Value
 from digsite.match import LONGEST_NAME, Game
 from digsite.text import _
 from digsite.text.errors import DigsiteError
+from digsite.text.keeping import kept
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
 from digsite.web import models
 from digsite.web.hall import current
@@ -259,7 +260,7 @@ def _rulebook(game: str) -> Rulebook | None:
         return None
 
 
-@cache
+@kept(64)
 def book(game: Game) -> str:
     """The rules with their clauses, for the side of the board."""
     rulebook = _rulebook(game.id)

@@ -1,5 +1,6 @@
 """Every sentence goes through gettext: a catalogue translates it without touching code."""
 
+import ast
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,3 +93,28 @@ def test_things_are_listed_as_one_says_them() -> None:
 def test_a_name_with_braces_is_only_a_name() -> None:
     match = digsite.game("shaft").new(2, seed=1, names=["a", "{name.__class__}"])
     assert match.look(0).tell(1, "", "{name} digs.") == "{name.__class__} digs."
+
+
+PER_LANGUAGE = ("Printed", "Column")  # made once for a box and a language: what is kept by one is kept in its language
+
+
+def test_what_says_something_is_kept_in_each_language_apart() -> None:
+    """`lru_cache` does not know the language: a function that says something is `kept`, or goes by what has one."""
+    wrong, found = [], 0
+    for path in sorted(Path(digsite.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.FunctionDef):
+                continue
+            if not any(ast.unparse(mark).partition("(")[0] in ("lru_cache", "cache") for mark in node.decorator_list):
+                continue
+            called = {
+                call.func.id
+                for call in ast.walk(node)
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+            }
+            kinds = [ast.unparse(argument.annotation) for argument in node.args.args if argument.annotation]
+            found += 1
+            if called & {"_", "plural"} and not set(PER_LANGUAGE) & set(kinds):
+                wrong.append(f"{path.name}: {node.name}")
+    assert found > 20
+    assert wrong == []
