@@ -15,7 +15,7 @@ from digsite.drawing import Screen
 from digsite.games.artifact import rules
 from digsite.games.artifact.board import pieces, printed, seen
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules import Phase, layout
+from digsite.games.artifact.rules import Phase, layout, order
 from digsite.games.artifact.rules.pieces import cards_towards
 from tests.catalogue import few
 from tests.games.artifact.positions import BOTH, BOX, NUMBERS, R, after, bare, new_game, play
@@ -166,6 +166,16 @@ def test_everybody_finds_the_whole_table(name: str) -> None:
     below += ["roles"] if s.expansion_2 and name != "over" else []
     ids = [*(f"site-{site}" for site in range(layout.SITES)), *below, "others"]
     READERS.check_whole(s, {reader(s), int(s.seats) - 1, NOBODY}, ids)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_figures_are_those_of_the_rules(name: str) -> None:
+    s = POSITIONS[name]()
+    look = READERS.look(s, reader(s))
+    for seat in range(look.seats):
+        found, record, box = seen.Seen(look).figures(seat), look.record, look.box.record
+        rules_say = order.base_income(record, box), order.own_income(record, box, seat), look.scores[seat]
+        assert (found.base, found.income, found.prestige) == rules_say
 
 
 def test_own_things_are_always_in_sight() -> None:
