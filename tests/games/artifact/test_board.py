@@ -15,7 +15,7 @@ from digsite.drawing import Screen
 from digsite.games.artifact import rules
 from digsite.games.artifact.board import pieces, printed, seen
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules import Phase, layout
+from digsite.games.artifact.rules import Phase, layout, order
 from digsite.games.artifact.rules.pieces import cards_towards
 from tests.catalogue import few
 from tests.games.artifact.positions import BOTH, BOX, NUMBERS, R, after, bare, new_game, play
@@ -112,6 +112,15 @@ def over() -> np.record:
     return play(s, "PASS")
 
 
+def longest() -> np.record:
+    """The longest hand of 20,000 random games, half of them by players who rather keep than show."""
+    hand = (
+        "africa_mask africa_statue*2 africa_jewel africa_standalone africa_manuscript asia_mask asia_vase*2 asia_gold "
+    )
+    hand += "america_mask america_vase america_statue*2 america_jewel*2 middle_east_vase middle_east_fragments"
+    return busy(hands={0: hand})
+
+
 POSITIONS: dict[str, Callable[[], np.record]] = {
     "huts": setting_up,
     "markers": taking,
@@ -131,6 +140,8 @@ POSITIONS: dict[str, Callable[[], np.record]] = {
     "passed": lambda: play(busy(), "PASS"),
     "exchange": lambda: play(busy(), "PASS", "GIVE museum"),
     "over": over,
+    "longest": longest,
+    "longest-selling": lambda: play(longest(), "SELL"),
 }
 
 
@@ -150,11 +161,21 @@ def test_the_board_for_a_spectator_is_as_recorded(rewrite: bool) -> None:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_everybody_finds_the_whole_table(name: str) -> None:
     s = POSITIONS[name]()
-    below = {"over": ["scores"], "role": ["income", "roles"]}.get(name, ["income", "market"])
-    below = ["income", "showcase"] if name in ("showing", "keeping") else below
-    below += ["roles"] if s.expansion_2 and name not in ("over", "role") else []
-    ids = [*(f"site-{site}" for site in range(layout.SITES)), "museum", *below, "others"]
+    below = {"over": ["museum", "scores"], "role": []}.get(name, ["museum", "income", "market"])
+    below = ["museum", "income", "showcase"] if name in ("showing", "keeping") else below
+    below += ["roles"] if s.expansion_2 and name != "over" else []
+    ids = [*(f"site-{site}" for site in range(layout.SITES)), *below, "others"]
     READERS.check_whole(s, {reader(s), int(s.seats) - 1, NOBODY}, ids)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_figures_are_those_of_the_rules(name: str) -> None:
+    s = POSITIONS[name]()
+    look = READERS.look(s, reader(s))
+    for seat in range(look.seats):
+        found, record, box = seen.Seen(look).figures(seat), look.record, look.box.record
+        rules_say = order.base_income(record, box), order.own_income(record, box, seat), look.scores[seat]
+        assert (found.base, found.income, found.prestige) == rules_say
 
 
 def test_own_things_are_always_in_sight() -> None:
@@ -416,8 +437,8 @@ def test_heads_of_rivals_show_coins_prestige_cards_and_income() -> None:
     assert [[fact.figure for fact in rival.facts] for rival in rivals[:3]] == [
         [4, 14, 5, "+7 +4"],
         [0, 22, 6, "+7 +8"],
-        [117, 25, 0, "+7"],
-    ]
+        [117, 25, 0],
+    ], "what is said of somebody takes the room of the last figure"
     assert [rival.note for rival in rivals] == ["", "", "passed", ""]
     assert all(0 < rival.pieces.width < 100 for rival in rivals)
     low = READERS.look(busy(), 0).on(Screen.LOW).table.rivals
@@ -479,7 +500,7 @@ def test_paying_says_what_each_marker_costs() -> None:
 def test_the_board_says_what_is_going_on(place: str, words: str) -> None:
     s = POSITIONS[place]()
     for seat in (reader(s), NOBODY):
-        assert words in said(panel(drawn(s, seat), "museum"))
+        assert words in said(panel(drawn(s, seat), "roles" if place == "role" else "museum"))
 
 
 def test_draws_say_whether_they_are_seen() -> None:

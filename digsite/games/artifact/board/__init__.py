@@ -35,6 +35,7 @@ PANELS: dict[str, tuple[str, Callable[[Seen, float, float], Sketch]]] = {
 }
 OWN = ("you", "mat", "hand", "pick", "reach", "shows")
 TAKING = (layout.SETUP_TAKE, layout.PASS_MARK, layout.EXCHANGE, layout.REFILL)
+CROWD = 9  # piles of cards that a low tray holds beside all the rest
 TABS = 52  # how much of a phone's board its tabs take
 CHOOSING = (layout.SHOW, layout.SELL_CARD)  # from the hand
 
@@ -93,8 +94,9 @@ def _tray(t: Seen, place: Place) -> Sheet:
     low, inner = t.screen is Screen.LOW, place._replace(x=4, width=place.width - 8)
     who, rest = inner.from_left(226 if low else 190, 33)
     markers, rest = rest.from_left(3 * min(52.0, (place.height - 26) / 2) + 14, 33)
-    shows, rest = rest.from_right(214, 33)
-    near, cards = rest.from_right(180 if low else 214, 33)
+    crowded = low and len(t.once(own_hand).held(stacked=True)) > CROWD
+    shows, rest = rest.from_right(196 if crowded else 214, 33)
+    near, cards = rest.from_right(120 if crowded else 180 if low else 214, 33)
     return _own(t, "tray", place, ("you", who), ("mat", markers), ("hand", cards), ("reach", near), ("shows", shows))
 
 

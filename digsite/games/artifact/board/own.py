@@ -158,9 +158,10 @@ def _mat(p: Printed, own: Mat, width: float, height: float, screen: Screen) -> S
 def _part(screen: Screen, words: str, aside: str, inner: Sketch, width: float, *, far: bool = False) -> str:
     """A part below its name and a remark, which may stand at the far end; a line parts it from the one before."""
     lead = width_of(words, WORDS, bold=True) + 10
-    said = clipped(aside, width - lead, WORDS)
-    svg = text(0, 12, words, WORDS, "muted", bold=True) + moved(inner, 0, 20)
-    svg += text(width - 4 if far else lead, 12, said, WORDS, "muted", anchor="end" if far else "start") if aside else ""
+    fits = width_of(aside, WORDS) <= width - lead
+    said = aside if fits else "" if far or lead > width - 20 else clipped(aside, width - lead, WORDS)
+    svg = text(0, 12, clipped(words, width, WORDS, bold=True), WORDS, "muted", bold=True) + moved(inner, 0, 20)
+    svg += text(width - 4 if far else lead, 12, said, WORDS, "muted", anchor="end" if far else "start") if said else ""
     return svg if screen.is_narrow else svg + moved(upright(ROOMS[screen].tray.height - 4), -17, 2)
 
 
@@ -238,16 +239,25 @@ def _hand(p: Printed, id: str, own: Hand, width: float, height: float, screen: S
         cards_ = [Sketch(_card(p, f"{id}-{i}", own, one, HAND, 0), HAND[0], HAND[1] + 3) for i, one in both]
         drawn = grid(cards_, ACROSS, (width - 4 - ACROSS * HAND[0]) / (ACROSS - 1), 6)
     else:
-        single = own.held(stacked=False)
-        shown = single if enough_is_seen(len(single), size[0], width - 4) else own.held(stacked=True)
-        fan = [
-            InHand(partial(_card, p, f"{id}-{i}", own, one, size), SITE_OF[one.kind], one.kind in own.raised)
-            for i, one in enumerate(shown)
-        ]
-        drawn = fanned(fan, size, width - 4, lift=10)
+        drawn = _fan(p, id, own, size, width - 4, height - 20)
     words = _("Hand: {cards}").format(cards=cards(count))
     inset = Sketch(moved(drawn, 2, 0), width, drawn.height)
     return Sketch(_part(screen, words, aside, inset, width), width, height, _hand_in_words(p, own))
+
+
+def _fan(p: Printed, id: str, own: Hand, size: Size, width: float, height: float) -> Sketch:
+    """One by one; where that is too narrow equal ones on each other, and very many in two rows."""
+    single, stacked = own.held(stacked=False), own.held(stacked=True)
+    shown = single if enough_is_seen(len(single), size[0], width) else stacked
+    two = height > 120 and not enough_is_seen(len(shown), size[0], width)
+    size, lift = ((size[0], height / 2 - 10), 4) if two else (size, 10)
+    fan = [
+        InHand(partial(_card, p, f"{id}-{i}", own, one, size), SITE_OF[one.kind], one.kind in own.raised)
+        for i, one in enumerate(shown)
+    ]
+    half = -(-len(fan) // 2) if two else len(fan)
+    rows = [fanned(some, size, width, lift=lift) for some in (fan[:half], fan[half:])]
+    return column(rows, 5) if two else rows[0]
 
 
 HANDS = tuple(partial(hand, id) for id in ("hand", "pick"))  # in the tray or drawer, and on a page where one chooses
@@ -261,7 +271,7 @@ def _card(p: Printed, id: str, own: Hand, one: Held, size: Size, seen: float) ->
         action = layout.ALONE + SITE_OF[kind]
     inner = card(p, f"{id}-card", kind, size, _about(p, kind), seen)
     inner += badge(wide - 10, size[1] - 11, "lock", _("only you know it")) if one.secret else ""
-    inner += times(wide - 1, size[1] - 40, one.number)
+    inner += times(wide - 1, size[1] - (40 if one.secret else 21), one.number)
     return press(dict(own.said), id, inner, action, (0, 0, wide, size[1]), 6)
 
 
@@ -363,7 +373,8 @@ def _collection(p: Printed, own: Collection, width: float, height: float, screen
 @kept(64)
 def _role(p: Printed, role: int, width: float, full: bool) -> Sketch:
     """A role in one line, or just its name."""
-    (sign, hue), name = sign_of_role(role), briefly(p.roles[role], width * 0.4)
+    (sign, hue), room = sign_of_role(role), width * 0.4 if full else (width - 12) / 2 - 29
+    name = briefly(p.roles[role], room)
     lead = 22 + width_of(name, WORDS, bold=True) + 7
     svg = icon(sign, 0, 1, 15, hue, p.role_texts[role]) + text(22, 13, name, WORDS, bold=True)
     svg += text(lead, 13, clipped(p.privileges[role], width - lead, WORDS), WORDS, "muted") if full else ""

@@ -9,6 +9,7 @@ from digsite.drawing import (
     group,
     icon,
     moved,
+    paragraph,
     rect,
     row,
     rule,
@@ -18,7 +19,7 @@ from digsite.drawing import (
     wrap,
 )
 from digsite.games.artifact.board.printed import sign_of_role
-from digsite.games.artifact.board.seen import Seen
+from digsite.games.artifact.board.seen import Seen, doing
 from digsite.games.artifact.rules import layout
 from digsite.text import _
 from digsite.text.speech import listed
@@ -36,6 +37,7 @@ def roles(t: Seen, width: float, height: float) -> Sketch:
     cities, others = made[: layout.CITIES], made[layout.CITIES :]
     both = row([column(cities, 2), column(others, 2)], 12) if beside else column([*cities, rule(wide), *others], 2)
     words = table_of(tuple((t.p.roles[role], _in_words(t, role)) for role in range(layout.ROLES)), 24)
+    words = f"{paragraph(t.once(doing))}\n\n{words}" if t.s.phase == layout.CHOOSE_ROLE else words
     return Sketch(framed.svg + moved(both, room.x - 5, room.y), width, height, words)
 
 
