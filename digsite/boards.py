@@ -51,6 +51,12 @@ class Notes:
     fields: dict[str, Any] = field(default_factory=dict)
     sentences: dict[int, str | None] = field(default_factory=dict)  # of choices; None where one cannot be chosen
     works: dict[Callable[[Any], Any], Any] = field(default_factory=dict)  # what was worked out, and what came of it
+    shown: set[str] = field(default_factory=set)  # fields that were read for what was worked out
+
+    @property
+    def names(self) -> set[str]:
+        """The fields that are behind what was read."""
+        return self.shown | self.fields.keys()
 
     def hold(self, look: "Reading[Any]") -> bool:
         """Would the same be read now?"""
@@ -132,7 +138,7 @@ class Reading(Generic[AnyBox]):
         self._whole: Self = self if whole is None else whole
         self.box: AnyBox = look.box
         self.seat, self.names = look.seat, look.names
-        self._worked: dict[Callable[[Any], Any], Any] = {} if whole is None else whole._worked  # noqa: SLF001
+        self._worked: dict[Callable[[Any], Any], tuple[Any, set[str]]] = {} if whole is None else whole._worked  # noqa: SLF001
         self.s = Fields(self._whole, notes)
         self.said = Said(self._whole, notes)
 
@@ -168,10 +174,13 @@ class Reading(Generic[AnyBox]):
     def once(self, work: "Callable[[Self], Result]") -> Result:
         """What follows from the look, worked out once; a panel that asks has read the result."""
         if work not in self._worked:
-            self._worked[work] = work(self._whole)
-        result: Result = self._worked[work]
+            notes = Notes()
+            self._worked[work] = work(type(self)(self.look, notes, self._whole)), notes.names
+        result: Result
+        result, names = self._worked[work]
         if self._notes is not None:
             self._notes.works[work] = result
+            self._notes.shown |= names
         return result
 
     def field(self, name: str) -> Any:
@@ -182,6 +191,8 @@ class Reading(Generic[AnyBox]):
     def record(self) -> np.record:
         """The whole record, for rules; who asks for it has read everything."""
         self.once(_all_bytes)
+        if self._notes is not None:
+            self._notes.shown |= set(self.look.record.dtype.names or ())
         return self.look.record
 
     def can(self, action: int) -> int | None:

@@ -1,7 +1,7 @@
 """The parts of the frame around a table: head, sheets, what happened, the bar with its choices, the end."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -228,10 +228,10 @@ def strip(look: Look) -> str:
     return f'{again}<h2 class="lbl">{escape(label)}</h2><ol class="steps">{more}{items}</ol>'
 
 
-def _readers(look: Look) -> list[tuple[str, Mapping[str, object]]]:
+def _readers(look: Look) -> list[tuple[str, set[str]]]:
     """The panels that are shown now, each with the fields of the table that it shows."""
-    read = {id(panel): notes.fields for notes, panel in look.drawn.values()}
-    return [(panel.id, read.get(id(panel), {})) for panel in look.table.panels]
+    read = {id(panel): notes.names for notes, panel in look.drawn.values()}
+    return [(panel.id, read.get(id(panel), set())) for panel in look.table.panels]
 
 
 def _fitting(told: Sequence[tuple[int, Step]]) -> Sequence[tuple[int, Step]]:
@@ -248,7 +248,7 @@ def _fitting(told: Sequence[tuple[int, Step]]) -> Sequence[tuple[int, Step]]:
 EVERYWHERE = {"phase", "to_move", "active"}  # fields that tell nothing about a place
 
 
-def _step(look: Look, number: int, step: Step, where: Sequence[tuple[str, Mapping[str, object]]]) -> str:
+def _step(look: Look, number: int, step: Step, where: Sequence[tuple[str, set[str]]]) -> str:
     """A step of the strip: it leads to the table as it was then, and knows the panels that it changed."""
     fields = {part.partition(".")[0] for part in step.parts} - EVERYWHERE
     panels = " ".join(id for id, shown in where if not fields.isdisjoint(shown))

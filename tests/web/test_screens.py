@@ -1,5 +1,6 @@
 """A whole turn without scrolling: board, prompt and own things are on the first screen, and large enough to read."""
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -121,3 +122,23 @@ def test_every_phase_fits_the_screen(screen: Page, pages: Any, sheet: str, id: s
     look = Readers(id).look(s, reader(s))
     for size in SIZES:
         assert measured(screen, pages, sheet, look, size) == [], size
+
+
+@pytest.mark.parametrize("id", GAMES or digsite.games())
+def test_what_happened_points_at_its_place_on_the_board(pages: Any, id: str) -> None:
+    """Nearly every step that is told names panels that are shown, and not all of them."""
+    frame = import_module("digsite.web.frame")
+    game = digsite.game(id)
+    count = game.seats[0] if game.seats[0] > 1 else 2
+    told = placed = everywhere = 0
+    for number, moment in enumerate(led(game.new(count, 3, names=PEOPLE[:count]))):
+        if moment.to_move >= count or number % 9 or number > 200:
+            continue
+        look = moment.look((moment.to_move + 1) % count).on(Screen.WIDE)
+        panels = {panel.id for panel in look.table.panels}
+        for named in re.findall(r'data-panels="([^"]*)"', frame.strip(look)):
+            assert set(named.split()) <= panels
+            told, placed, everywhere = told + 1, placed + bool(named), everywhere + (set(named.split()) == panels)
+    assert told > 10
+    assert placed > 0.6 * told
+    assert everywhere < 0.5 * told
