@@ -38,6 +38,7 @@ class Moment:
     def __init__(self, s: np.record) -> None:
         self.bytes = s.tobytes()
         self.weight: np.ndarray | None = None
+        self.sights: dict[int, np.record] = {}
         self.looks: dict[tuple[int, bool, str | None], Look] = {}
 
 
@@ -291,14 +292,26 @@ class Match:
             story = self._story(number).steps if steps else ()
             legal = self.legal() if self.to_move == number else ()
             final = [action for action in legal if self.is_final(action)] if steps else ()
-            found = looks[number, steps, language] = self._look(self.state, number, legal, story, final)
+            found = looks[number, steps, language] = self._look(self.sight(number), number, legal, story, final)
         return found
 
+    def sight(self, seat: int) -> np.record:
+        """The position with what this seat (NOBODY: a spectator) may not know blanked; not to be changed."""
+        sights = self._now().sights
+        if seat not in sights:
+            sights[seat] = self.game.hide(self.state, self.box, seat)
+        return sights[seat]
+
     def _look(
-        self, s: np.record, seat: int, legal: Sequence[int] = (), steps: Sequence[Any] = (), final: Sequence[int] = ()
+        self,
+        sight: np.record,
+        seat: int,
+        legal: Sequence[int] = (),
+        steps: Sequence[Any] = (),
+        final: Sequence[int] = (),
     ) -> Look:
-        drawn, hidden = self._drawn.setdefault((seat, speaking()), {}), self.game.hide(s, self.box, seat)
-        return Look(self.game, self.box, hidden, seat, self.names, legal, steps, drawn, final)
+        drawn = self._drawn.setdefault((seat, speaking()), {})
+        return Look(self.game, self.box, sight, seat, self.names, legal, steps, drawn, final)
 
     def is_final(self, action: int) -> bool:
         """Could the mover not take this back? Chance follows, or something hidden is shown."""
@@ -318,7 +331,7 @@ class Match:
             return self.look(None if seat == NOBODY else seat)
         s = self._after(story.places[after - 1] + 1 if after else 0)
         legal = np.flatnonzero(self.game.weigh(s, self.box)).tolist() if s.to_move == seat else ()
-        return self._look(s, seat, legal, story.steps[:after])
+        return self._look(self.game.hide(s, self.box, seat), seat, legal, story.steps[:after])
 
     def _story(self, seat: int) -> Story:
         story = self._stories.setdefault((seat, speaking()), Story(seat))
@@ -363,18 +376,16 @@ class Match:
 
     def is_noticed(self, action: int) -> bool:
         """Would anybody but the seat to move, a spectator included, see that something happens?"""
-        s = copy(self.state)
-        self.game.rules.play(s, self.box.record, action)
-        return self._differs(self.state, s, self.to_move)
+        after, hide = copy(self.state), self.game.hide
+        self.game.rules.play(after, self.box.record, action)
+        return any(self.sight(seat).tobytes() != hide(after, self.box, seat).tobytes() for seat in self._others())
 
     def is_noticed_since(self, before: "Match") -> bool:
         """Has anything happened since an earlier moment that somebody else than who was to move then can see?"""
-        return self._differs(before.state, self.state, before.to_move)
+        return any(before.sight(seat).tobytes() != self.sight(seat).tobytes() for seat in before._others())
 
-    def _differs(self, before: np.record, after: np.record, mover: int) -> bool:
-        others = [seat for seat in (*range(self.seats), NOBODY) if seat != mover]
-        hide = self.game.hide
-        return any(hide(before, self.box, seat).tobytes() != hide(after, self.box, seat).tobytes() for seat in others)
+    def _others(self) -> list[int]:
+        return [seat for seat in (*range(self.seats), NOBODY) if seat != self.to_move]
 
     # Points
 

@@ -96,7 +96,9 @@ class Story:
         for number, after_it in enumerate(positions, self.read):
             action, mover = match.done[number].action, match.done[number].mover
             seen = bool(game.rules.sees(s, record, action, self.seat))
-            after = Look(game, box, game.hide(after_it, box, self.seat), self.seat, names)
+            last = number + 1 == len(match.done)
+            sight = match.sight(self.seat) if last else game.hide(after_it, box, self.seat)
+            after = Look(game, box, sight, self.seat, names)
             own = mover in (self.seat, CHANCE)  # another's word may tell what its mover alone knows: the phase
             word = None if not seen else before.word(action) if own else match.word_at(s, action, mover)
             step = told(before, after, mover if seen else before.to_move, action if seen else None, word)
