@@ -21,6 +21,7 @@ from urllib.parse import urlencode
 
 import digsite
 from bench.machine import machine
+from digsite.drawing import Screen
 from tests.web.server import Server
 
 
@@ -97,7 +98,7 @@ def time_of(position: Any, seat: int) -> float:
         live = tables.LiveTable(1, "Amber", "5a" * 16, fresh, ["friend"] * told.seats)
         link = live.links["x"] = tables.Link([seat], come=True)
         began = time.thread_time()
-        page.fragment(page.shown(live, link))
+        page.fragment(page.shown(live, link, Screen.WIDE))
         best = min(best, time.thread_time() - began)
     return best
 
@@ -114,7 +115,7 @@ class Stream:
 
     async def __aenter__(self) -> Self:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.server.port, limit=2**20)
-        self.writer.write(f"GET {self.path}events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        self.writer.write(f"GET {self.path}events?screen=wide&steps=0 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         await self.reader.readuntil(b"\r\n\r\n")
         self.task = asyncio.ensure_future(self._read())
         return self
@@ -132,7 +133,9 @@ class Stream:
 async def ask(server: Server, method: str, path: str, fields: dict[str, str] | None = None) -> tuple[int, str]:
     body = urlencode(fields or {}).encode()
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Digsite: 1\r\nConnection: close\r\n"
+    head = (
+        f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: screen=wide\r\nX-Digsite: 1\r\nConnection: close\r\n"
+    )
     writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
     said = await reader.read()
     writer.close()
@@ -140,6 +143,7 @@ async def ask(server: Server, method: str, path: str, fields: dict[str, str] | N
 
 
 VERSION = re.compile(r'name="version" value="([^"]*)"')
+STEPS = re.compile(r'data-steps="(\d+)"')
 CHOICE = re.compile(r'class="choice" form="play" name="action" value="(\d+)"')
 
 
@@ -172,7 +176,8 @@ class Tables:
             if version is not None and choices:
                 public = [c for c in choices if not 7 <= int(c) < 11]  # a first step of a trade is private
                 sent = {"version": version[1], "action": self.rng.choice(public)}
-                await self._send(f"{self.seats[table][seat]}act", sent, self.streams[table][other].arrived)
+                path = f"{self.seats[table][seat]}act?screen=wide&steps={STEPS.findall(page)[0]}"
+                await self._send(path, sent, self.streams[table][other].arrived)
                 break
         self.busy.discard(table)
 

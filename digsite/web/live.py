@@ -25,7 +25,7 @@ from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
 from digsite.web.frame import ending_picture
 from digsite.web.guard import HEADERS, NOT_KEPT
 from digsite.web.hall import Hall
-from digsite.web.page import fragment, moments, preview, screen_named, shown, then
+from digsite.web.page import fragment, pages, preview, screen_named, shown, then
 from digsite.web.tables import (
     MOST_PICKS,
     Again,
@@ -143,9 +143,9 @@ class Live:
                     link.streams.discard(wake)
                     live, link = await self._find(token)
                     link.streams.add(wake)
-                page = shown(live, link, asked.screen)
+                *moments, page = pages(live, link, asked.screen, steps)
                 if page.mark != last:
-                    for moment in moments(live, link, asked.screen, steps):
+                    for moment in moments:
                         await send(_body(_event("", fragment(moment)), more=True))
                     await send(_body(_event(page.mark, fragment(page)), more=True))
                 last, steps = page.mark, page.steps
@@ -180,8 +180,8 @@ class Live:
             except (IllegalAction, CannotUndo) as error:
                 status, message = 422, str(error)
         if asked.wants_fragment:
-            pages = [*moments(live, link, asked.screen, asked.steps), shown(live, link, asked.screen)]
-            told = [fragment(page) for page in pages[:-1]] + [fragment(pages[-1], message)]
+            *moments, page = pages(live, link, asked.screen, asked.steps)
+            told = [*map(fragment, moments), fragment(page, message)]
             await answer(send, status, NEXT.join(told), "text/html")
         elif status == 200:
             await start(send, 303, "text/html", {"Location": f"/t/{token}/"})

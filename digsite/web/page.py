@@ -39,24 +39,34 @@ def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
         return made
 
 
-def moments(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[Shown]:
-    """What happened since a page that knew of so many steps: a page for each step but the last, which is `shown`."""
+def pages(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[Shown]:
+    """What happened since a page that knew of so many steps: a page for each step, and the present one last.
+
+    They are drawn in the order in which they are shown: each is the one before with a few panels changed.
+    """
     with live.lock:
+        between = [(after, _moment(live, link, screen, after)) for after in _between(live, link, screen, seen)]
         page = shown(live, link, screen)
-        if page.steps <= seen or link.shown is None or seen < 0 or screen is Screen.EITHER:
-            return []
-        steps = live.match.look(link.shown).steps
-        return [
-            _moment(live, link, screen, page, after)
-            for after in range(max(seen + 1, page.steps - MOST_MOMENTS), page.steps)
-            if steps[after - 1].sentence
-        ]
+        return [*(page._replace(html=html, mark="moment", steps=after) for after, html in between), page]
 
 
-def _moment(live: LiveTable, link: Link, screen: Screen, page: Shown, after: int) -> Shown:
-    look = live.match.look(link.shown, after=after)
-    html, _sums = _page(live, link, look, screen, look.steps[-1])
-    return page._replace(html=html, mark="moment", steps=after)
+def _between(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[int]:
+    """The moments before the present one that are shown by themselves: after so many steps."""
+    count = _steps(live, link)
+    if link.shown is None or not 0 <= seen < count or screen is Screen.EITHER:
+        return []
+    steps = live.match.look(link.shown).steps
+    return [after for after in range(max(seen + 1, count - MOST_MOMENTS), count) if steps[after - 1].sentence]
+
+
+def _moment(live: LiveTable, link: Link, screen: Screen, after: int) -> str:
+    """A moment is drawn once for all who ask for it, as long as the table does not change."""
+    if link.moments_at != live.serial:
+        link.moments_at, link.moments = live.serial, {}
+    if (screen, after) not in link.moments:
+        look = live.match.look(link.shown, after=after)
+        link.moments[screen, after] = _page(live, link, look, screen, look.steps[-1])[0]
+    return link.moments[screen, after]
 
 
 def then(live: LiveTable, link: Link, screen: Screen, after: int) -> Shown:

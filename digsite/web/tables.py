@@ -125,6 +125,8 @@ class Link:
         self.plays, self.come = tuple(plays), come  # the seats that it plays
         self.shown: int | None = self.plays[0] if len(self.plays) == 1 else None
         self.cached: dict[Screen, Shown] = {}
+        self.moments: dict[tuple[Screen, int], str] = {}  # the table after so many steps, on the way to what is shown
+        self.moments_at = -1  # the serial of the table that they belong to
         self.content: object = None  # what tells its page from others, whatever screen it is drawn for
         self.since = 0.0  # when that last changed
         self.framed: dict[tuple[Screen, str], Framed] = {}  # panels as they are now, by their ids

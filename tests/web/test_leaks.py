@@ -56,14 +56,14 @@ class Watched:
 
     def look(self) -> list[str]:
         """What is sent: a page for each step since the last look, and the present one."""
-        from digsite.web.page import fragment, moments, shown
+        from digsite.web.page import fragment, pages
 
-        page = shown(self.live, self.link, self.screen)
-        pages = [*moments(self.live, self.link, self.screen, self.steps), page] if page.mark != self.last else []
-        self.events += len(pages)
+        found = pages(self.live, self.link, self.screen, self.steps)
+        page, found = found[-1], found if found[-1].mark != self.last else []
+        self.events += len(found)
         self.last, self.steps = page.mark, page.steps
         mask = r'(data-mark|value|data-since)="[^"]*-[^"]*"|data-since="[^"]+"'
-        return [re.sub(mask, "", fragment(each)) for each in pages]
+        return [re.sub(mask, "", fragment(each)) for each in found]
 
     def play(self, action: int) -> None:
         from digsite.web.position import Line
