@@ -136,7 +136,7 @@ def _about_layouts(rules: ModuleType) -> list[str]:
         layout = getattr(rules, name, None)
         if layout is None:
             found.append(_missing_layout(name))
-        elif not isinstance(layout, np.dtype) or layout.names is None or layout.type is not np.record:
+        elif not isinstance(layout, np.dtype) or layout.names is None or not issubclass(layout.type, np.record):
             sentence = _("{name} must be a layout made by core.record(field=count, ...), not {layout!r}.")
             found.append(sentence.format(name=name, layout=layout))
         else:

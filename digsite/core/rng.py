@@ -10,7 +10,7 @@ the decisions before), 2 + seat is for bots.
 import numpy as np
 
 from digsite.core.compiling import rule
-from digsite.core.records import new
+from digsite.core.records import laid_out, new
 from digsite.text import _
 from digsite.text.errors import BadSeed
 
@@ -21,7 +21,7 @@ BOT_STREAM = 2  # + seat
 HALF = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
 
-RNG = np.dtype((np.record, np.dtype([("key", np.int64, (4,)), ("stream", np.int64), ("index", np.int64)], align=True)))
+RNG = laid_out([("key", np.int64, (4,)), ("stream", np.int64, ()), ("index", np.int64, ())])
 
 
 @rule

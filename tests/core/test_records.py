@@ -1,5 +1,8 @@
 """Records: one layout of named whole numbers, without gaps."""
 
+import pickle
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -72,6 +75,50 @@ def test_a_copy_is_a_record_of_its_own() -> None:
     other.b[1] = 6
     other.a = 9
     assert (s.a, s.b[1]) == (0, 5)
+
+
+def test_what_is_read_is_what_was_written_by_whatever_way() -> None:
+    s: Any = new(record(gold=1, purse=3, table=(2, 2)))
+    purse = s.purse
+    s.gold, s.purse[1], s.table[1, 0] = 4, 5, 6
+    assert (s["gold"], s["purse"].tolist(), s["table"].tolist()) == (4, [0, 5, 0], [[0, 0], [6, 0]])
+    s.purse = [1, 2, 3]
+    s["table"] = 9
+    assert purse.tolist() == s.purse.tolist() == [1, 2, 3]
+    assert s.table.tolist() == [[9, 9], [9, 9]]
+    assert bytes(s.data) == s.tobytes()
+
+
+def test_a_record_of_many_is_part_of_its_array() -> None:
+    many = np.zeros(3, record(gold=1, purse=3))
+    many[1].gold, many[1].purse[2] = 7, 8
+    many[2].purse = [1, 2, 3]
+    assert many["gold"].tolist() == [0, 7, 0]
+    assert many["purse"].tolist() == [[0, 0, 0], [0, 0, 8], [1, 2, 3]]
+    alone = copy(many[1])
+    many[1].gold = 0
+    assert (alone.gold, alone.purse.tolist()) == (7, [0, 0, 8])
+
+
+def test_a_record_takes_no_other_name() -> None:
+    s = new(record(gold=1))
+    with pytest.raises(AttributeError, match="silver"):
+        s.silver = 1
+    with pytest.raises(AttributeError, match="silver"):
+        _found = s.silver
+
+
+def test_records_survive_pickling_as_what_they_are() -> None:
+    s = new(record(gold=1, purse=3))
+    s.gold, s.purse[1] = 4, 5
+    again = pickle.loads(pickle.dumps(s))
+    assert (type(again), again.dtype, again.tobytes()) == (type(s), s.dtype, s.tobytes())
+    assert (again.gold, again.purse.tolist()) == (4, [0, 5, 0])
+
+
+def test_records_of_equal_fields_are_of_one_kind() -> None:
+    assert record(gold=1, purse=3).type is record(gold=1, purse=3).type
+    assert record(gold=1, purse=3).type is not record(gold=1, purse=4).type
 
 
 def test_sentinels_are_past_every_seat_and_differ() -> None:
