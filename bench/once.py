@@ -102,16 +102,17 @@ def counted(id: str, actions: int) -> dict[str, Any]:
             if live.match.to_move >= seats:
                 break
             reader = live.links[str(live.match.to_move)]
-            count, took = drawn(page, live, reader)
+            count, _took = drawn(page, live, reader)
             page_calls.update(calls.taken())
             choices += len(live.match.legal())
             calls.taken()
             redrawn["mover"].append(count)
-            if count == 1:
-                times["one"].append(took)
             watcher = live.links[str((live.match.to_move + 1) % seats)]
             redrawn["other"].append(drawn(page, live, watcher)[0])
-            times["all"].append(afresh(page, live, reader))
+            count, took = with_one_anew(page, live, reader, done)
+            if count == 1:
+                times["one"].append(took)
+            times["all"].append(afresh(page, live, reader)[1])
     return {
         "game": id,
         "seats": seats,
@@ -121,7 +122,7 @@ def counted(id: str, actions: int) -> dict[str, Any]:
         "calls_per_page": {name: round(page_calls[name] / done, 2) for name in (*RULES, *WORDS)},
         "choices_per_page": round(choices / done, 2),
         "panels_drawn": {who: round(statistics.mean(counts), 2) for who, counts in redrawn.items()},
-        "page_ms_one_panel": round(statistics.median(times["one"]) * 1000, 2) if times["one"] else None,
+        "page_ms_one_panel": round(statistics.median(times["one"]) * 1000, 2),
         "page_ms_all_panels": round(statistics.median(times["all"]) * 1000, 2),
     }
 
@@ -135,27 +136,39 @@ def chosen(match: Any) -> int:
 
 
 def drawn(page: Any, live: Any, link: Any) -> tuple[int, float]:
-    """Draw the page of a link; how many panels were drawn anew, and the processor's seconds."""
-    before = {id(framed.panel) for framed in link.framed.values()}
+    """Draw the page of a link: how many panels were drawn anew, and the processor's seconds."""
+    before = {id(frame.panel): frame for frame in link.framed.values()}  # kept, or a new one could get an old id
     began = time.thread_time()
     page.fragment(page.shown(live, link, Screen.WIDE))
     took = time.thread_time() - began
-    after = {id(framed.panel) for framed in link.framed.values()}
-    return len(after - before), took
+    return len({id(frame.panel) for frame in link.framed.values()} - before.keys()), took
 
 
-def afresh(page: Any, live: Any, link: Any) -> float:
-    """The seconds for the same page when every panel must be drawn."""
-    from digsite.web import tables
-
+def afresh(page: Any, live: Any, link: Any) -> tuple[int, float]:
+    """The panels and the seconds for the same page when every panel must be drawn."""
     match = live.match.copy()
     match.rename(match.names)
     match.look(link.shown)  # its story is told already, as on a live table
+    return drawn_again(page, live, match, link.plays, {})
+
+
+def with_one_anew(page: Any, live: Any, link: Any, number: int) -> tuple[int, float]:
+    """The same for the page looked at and worded anew when one panel must be drawn: each in its turn."""
+    kept = live.match.look(link.shown).drawn
+    framed = {id(frame.panel) for frame in link.framed.values()}
+    shown = [key for key, (_notes, panel) in kept.items() if id(panel) in framed]
+    del kept[shown[number % len(shown)]]
+    return drawn_again(page, live, live.match.copy(), link.plays, dict(link.framed))
+
+
+def drawn_again(page: Any, live: Any, match: Any, plays: Any, framed: Any) -> tuple[int, float]:
+    """A page of a table of its own at the same position: how many panels were drawn, and the processor's seconds."""
+    from digsite.web import tables
+
     other = tables.LiveTable(live.id, "Amber", "5a" * 16, type(live.position)(match), live.kinds)
-    fresh = other.links["x"] = tables.Link(link.plays, come=True)
-    began = time.thread_time()
-    page.fragment(page.shown(other, fresh, Screen.WIDE))
-    return time.thread_time() - began
+    link = other.links["x"] = tables.Link(plays, come=True)
+    link.framed = framed
+    return drawn(page, other, link)
 
 
 if __name__ == "__main__":
