@@ -232,8 +232,8 @@ class Match:
             raise CannotUndo(_("Nothing has been played yet."))
         last = len(self.done) - 1 if analysis or seat is None else self._last_known_to(self._seat(seat))
         done = self.done[last]
-        if not analysis:
-            self._insist_on_honesty(done, seat)
+        if not analysis and not self._is_honest(done, seat):
+            raise CannotUndo(self._why_it_stands(done, seat))
         self.state = copy(self._after(last))
         self._decided -= sum(later.mover != CHANCE for later in self.done[last:])
         del self.done[last:]
@@ -247,11 +247,7 @@ class Match:
         if not self.done:
             return False
         last = len(self.done) - 1 if seat is None else self._last_known_to(self._seat(seat))
-        try:
-            self._insist_on_honesty(self.done[last], seat)
-        except CannotUndo:
-            return False
-        return True
+        return self._is_honest(self.done[last], seat)
 
     def _last_known_to(self, seat: int) -> int:
         """The last action, or an earlier one of this seat after which it cannot tell that anything happened."""
@@ -268,13 +264,21 @@ class Match:
         """The position after so many actions; not to be changed."""
         return next(self.trail.positions(self, count))
 
-    def _insist_on_honesty(self, done: Done, seat: int | None) -> None:
-        if done.mover == CHANCE:
-            raise CannotUndo(_("Chance has decided since; that cannot be taken back."))
-        if seat is not None and self._seat(seat) != done.mover:
-            raise CannotUndo(_("{name} has acted since.").format(name=self.names[done.mover]))
-        if done.told:
-            raise CannotUndo(_("That showed something hidden; it cannot be unseen."))
+    def _is_honest(self, done: Done, seat: int | None) -> bool:
+        """May this be taken back (by this seat), as if it had not been played?"""
+        return done.mover != CHANCE and seat in (None, done.mover) and not done.told
+
+    def _why_it_stands(self, done: Done, seat: int | None) -> str:
+        """The reason, for a seat from what it knows of alone: not even a refusal tells what others do in secret."""
+        steps = () if seat is None else self._story(self._seat(seat)).steps
+        if seat is not None and not steps:
+            return _("Nothing has been played yet.")
+        last = steps[-1].who if steps else done.mover
+        if last == CHANCE:
+            return _("Chance has decided since; that cannot be taken back.")
+        if seat not in (None, last):
+            return _("{name} has acted since.").format(name=self.names[last])
+        return _("That showed something hidden; it cannot be unseen.")
 
     # Who sees what
 

@@ -98,6 +98,7 @@ class Live:
         asked = _asked(scope)
         try:
             _insist_on_our_own_pages(asked)
+            _insist_on_method(asked.method, part)
             live, link = await self._find(token)
             if part == "events":
                 await self._events(token, live, link, asked, receive, send)
@@ -165,8 +166,6 @@ class Live:
     # Actions
 
     async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
-        if asked.method != "POST":
-            raise Refused(405, _("An action is sent by a form."))
         sent = parse_qs((await _read(receive)).decode("utf-8", "replace"), keep_blank_values=True)
         status, message = 200, ""
         if not link.may_ask():
@@ -284,6 +283,13 @@ def _insist_on_our_own_pages(asked: Asked) -> None:
         foreign = site not in ("same-origin", "none")
     if asked.method == "POST" and foreign:
         raise Refused(403, _("This was sent by a page of another site, so it was not done."))
+
+
+def _insist_on_method(method: str, part: str) -> None:
+    if part == "act" and method != "POST":
+        raise Refused(405, _("An action is sent by a form."))
+    if part != "act" and method != "GET":
+        raise Refused(405, _("This address can only be read."))
 
 
 def _number(word: str) -> int:

@@ -180,6 +180,11 @@ class Client:
         self.app = app
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
+        status, _headers, said = await self.answer(method, path, body)
+        return status, said
+
+    async def answer(self, method: str, path: str, body: bytes = b"") -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+        """Status, headers and body."""
         got: list[dict[str, Any]] = []
         sent = [{"type": "http.request", "body": body, "more_body": False}]
 
@@ -190,7 +195,7 @@ class Client:
             got.append(part)
 
         await self.app(scope(method, path), receive, send)
-        return got[0]["status"], b"".join(part.get("body", b"") for part in got[1:])
+        return got[0]["status"], got[0]["headers"], b"".join(part.get("body", b"") for part in got[1:])
 
     @asynccontextmanager
     async def stream(self, path: str) -> AsyncIterator[list[bytes]]:

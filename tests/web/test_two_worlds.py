@@ -1,0 +1,152 @@
+"""Whatever a seat sends is answered the same in two worlds that differ only in what others did in secret."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+import digsite
+from digsite.core import CHANCE
+from digsite.match import Match
+from tests.catalogue import RandomGame, Table, compiled_only, table_of
+from tests.laws.test_nobody_peeks import has_secrets, same_to, shows
+from tests.web.conftest import GAMES
+from tests.web.test_leaks import Client, inner, is_private
+
+__all__ = ["inner"]
+pytestmark = compiled_only
+TWINS = 4  # pairs of worlds of each kind
+
+
+class Worlds(NamedTuple):
+    """One match up to where two worlds part, and what is done in secret in each; None: nothing yet."""
+
+    match: Match
+    viewer: int
+    one: int | None
+    other: int
+
+
+def begun_or_not(game: RandomGame) -> Iterator[Worlds]:
+    """In one world nothing more has happened; in the other somebody has taken a step that one seat does not notice."""
+    table = game.table
+    for match, action in game.matches():
+        if match.to_move != CHANCE:
+            for seat in range(table.seats):
+                if is_private(table, match, action, seat):
+                    yield Worlds(match.copy(), seat, None, action)
+
+
+def chosen_differently(game: RandomGame) -> Iterator[Worlds]:
+    """Somebody does this in one world and that in the other, and one seat does not see what."""
+    return (worlds for worlds in otherwise(game) if worlds.match.to_move != CHANCE)
+
+
+def drawn_differently(game: RandomGame) -> Iterator[Worlds]:
+    """The same for chance."""
+    return (worlds for worlds in otherwise(game) if worlds.match.to_move == CHANCE)
+
+
+def otherwise(game: RandomGame) -> Iterator[Worlds]:
+    table = game.table
+    for number, (match, action) in enumerate(game.matches()):
+        for seat in range(table.seats):
+            choices = same_to(table, seat, match.state, match.state, action, number + 1)
+            if (
+                choices
+                and choices[0] != action
+                and not any(shows(table, match.state, a, seat) for a in (action, choices[0]))
+            ):
+                yield Worlds(match.copy(), seat, action, choices[0])
+
+
+def parted(table: Table) -> Iterator[Worlds]:
+    """Of each kind some, each from another game or another seat's sight where there are so many."""
+    for kind in (begun_or_not, chosen_differently, drawn_differently):
+        found: dict[tuple[int, int], Worlds] = {}
+        for game in table.eventful():
+            for number, worlds in enumerate(kind(game)):
+                if number in (0, 5):
+                    found[game.seed, number] = worlds
+            if len(found) >= TWINS:
+                break
+        yield from list(found.values())[:TWINS]
+
+
+@pytest.mark.parametrize("id", GAMES or digsite.games())
+def test_every_request_is_answered_the_same_in_two_worlds(inner: Any, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
+    monkeypatch.setattr("digsite.web.tables.secrets.token_hex", lambda _count: "5a" * 16)
+    monkeypatch.setattr("digsite.web.tables.secrets.choice", lambda names: names[0])
+    tried = 0
+    for seats in [count for count in inner.games[id].seats if count > 1][:2]:
+        for worlds in parted(table_of(id, seats)):
+            asyncio.run(compare(inner, worlds))
+            tried += 1
+    assert tried >= 4 or not has_secrets(table_of(id, max(inner.games[id].seats)))
+
+
+async def compare(hall: Any, worlds: Worlds) -> None:
+    from digsite.web.asgi import application
+
+    client = Client(application(hall))
+    hall.loop = asyncio.get_running_loop()
+    twins = [await laid_out(hall, worlds, action) for action in (worlds.one, worlds.other)]
+    for method, path, body in requests(worlds, twins[0][0]):
+        answers = []
+        for live, link, address in twins:
+            link.allowance = 40.0
+            version = live.version(live.position, link)
+            answers.append(await client.answer(method, address + path, body.replace("VERSION", version).encode()))
+        one, other = ([*head, unnamed(said, twin[2])] for (*head, said), twin in zip(answers, twins, strict=True))
+        assert one == other, (
+            f"{worlds.match}, seat {worlds.viewer}, {worlds.one} or {worlds.other}: {method} {path} {body}"
+        )
+    hall.loop = None
+
+
+async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, Any, str]:
+    """A table of people at which this has happened, the viewer's link and its address."""
+    from digsite.web import tables
+    from digsite.web.position import Line, Position
+
+    match = worlds.match.copy()
+    people = [tables.Person("friend", name) for name in match.names]
+    job = tables.SetUp(match.game, people, match.options, "test", match.box)
+    host = await asyncio.wrap_future(hall.writer.submit(job))
+    token = tables.links_of(host, ["friend"] * match.seats)[worlds.viewer]
+    live, link = await asyncio.to_thread(hall.find, token)
+    live.position = Position(
+        match, len(match.done), [sum(done.mover == seat for done in match.done) for seat in range(match.seats)]
+    )
+    live.serial += 1
+    if action is not None:
+        live.position.carry_out([Line(None if match.to_move == CHANCE else match.to_move, action)])
+        live.serial += 1
+    return live, link, f"/t/{token}/"
+
+
+def requests(worlds: Worlds, live: Any) -> Iterator[tuple[str, str, str]]:
+    """Everything that can be sent; what may change the table comes last."""
+    match, actions = worlds.match, range(0, live.game.rules.ACTIONS, max(1, live.game.rules.ACTIONS // 40))
+    yield from (("GET", path, "") for path in ("", "story", "picture", "act", "why", "if", "then", "nothing"))
+    for kind in ("wide", "narrow"):
+        yield from (("GET", f"then?screen={kind}&step={step}", "") for step in (0, 1, 5, len(match.done) + 1))
+    for action in {*actions, *match.legal(), worlds.other}:
+        yield "GET", f"why?action={action}", ""
+        yield "GET", f"if?screen=wide&action={action}", ""
+    yield "POST", "events", ""
+    for sent in ("", "action=0", "undo=1", "version=old&undo=1", "version=old&action=0", "hand=0", "hand=1", "again=1"):
+        yield "POST", "act", sent
+    yield "POST", "act", "version=VERSION&action=0,1,2"
+    yield "POST", "act", f"version=VERSION&action={live.game.rules.ACTIONS}"
+    allowed = live.match.legal() if live.match.to_move == worlds.viewer else ()
+    yield from (("POST", "act", f"version=VERSION&action={action}") for action in actions if action not in allowed)
+    yield "POST", "act", "version=VERSION&undo=1"
+    yield "POST", "act", "version=VERSION&undo=1"
+
+
+def unnamed(said: bytes, address: str) -> bytes:
+    """Without what every table has of its own: its address, and when it last changed."""
+    return re.sub(rb'data-since="[^"]+"', b"", said.replace(address.encode(), b"/t/x/"))
