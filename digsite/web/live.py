@@ -214,7 +214,7 @@ class Live:
             raise Refused(400, _("This seat is not played on this device."))
         with live.lock:
             link.shown = seat
-            live.serial += 1
+            link.serial += 1
         live.wake()
 
     async def _then(self, token: str, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:

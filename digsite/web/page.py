@@ -24,10 +24,10 @@ MOST_MOMENTS = 12  # that are shown one after the other; of more, the last
 
 
 def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
-    """What this link sees now on such a screen; drawn once for every change of the table."""
+    """What this link sees now on such a screen; drawn once for every change of that."""
     with live.lock:
         cached = link.cached.get(screen)
-        if cached is not None and cached.serial == live.serial:
+        if cached is not None and cached.serial == link.serial:
             return cached
         html, sums = _draw(live, link, screen)
         version, title, steps = live.version(live.position, link), _title(live, link), _steps(live, link)
@@ -35,7 +35,7 @@ def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
         undo = link.shown is not None and live.position.can_undo(link.shown)
         come = link.shown is None or all(map(live.has_come, live.position.seen(link.shown).movers))
         since = _since(link, (version, title, steps, undo, come))
-        made = link.cached[screen] = Shown(live.serial, html, version, mark, since, title, steps)
+        made = link.cached[screen] = Shown(link.serial, html, version, mark, since, title, steps)
         return made
 
 
@@ -60,9 +60,9 @@ def _between(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[int
 
 
 def _moment(live: LiveTable, link: Link, screen: Screen, after: int) -> str:
-    """A moment is drawn once for all who ask for it, as long as the table does not change."""
-    if link.moments_at != live.serial:
-        link.moments_at, link.moments = live.serial, {}
+    """A moment is drawn once for all who ask for it, as long as what they see does not change."""
+    if link.moments_at != link.serial:
+        link.moments_at, link.moments = link.serial, {}
     if (screen, after) not in link.moments:
         look = live.match.look(link.shown, after=after)
         link.moments[screen, after] = _page(live, link, look, screen, look.steps[-1])[0]

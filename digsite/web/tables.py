@@ -124,9 +124,10 @@ class Link:
     def __init__(self, plays: Sequence[int], come: bool) -> None:
         self.plays, self.come = tuple(plays), come  # the seats that it plays
         self.shown: int | None = self.plays[0] if len(self.plays) == 1 else None
+        self.serial = 0  # counts the changes of what it sees; private steps of others are none
         self.cached: dict[Screen, Shown] = {}
         self.moments: dict[tuple[Screen, int], str] = {}  # the table after so many steps, on the way to what is shown
-        self.moments_at = -1  # the serial of the table that they belong to
+        self.moments_at = -1  # the serial that they belong to
         self.content: object = None  # what tells its page from others, whatever screen it is drawn for
         self.since = 0.0  # when that last changed
         self.framed: dict[tuple[Screen, str], Framed] = {}  # panels as they are now, by their ids
@@ -157,7 +158,6 @@ class LiveTable:
     ) -> None:
         self.id, self.name, self.position, self.kinds, self.start = id, name, position, list(kinds), start
         self.lock = threading.RLock()
-        self.serial = 0  # counts changes, for caches of our own
         self.ahead: Position | None = None  # with what the writer has not committed yet; the writer's alone
         self.links: dict[str, Link] = {}
         self.used = time.monotonic()
@@ -172,6 +172,26 @@ class LiveTable:
     @property
     def game(self) -> Game:
         return self.match.game
+
+    def go_on(self, position: Position) -> None:
+        """The table stands here from now on; what a link does not notice is no reason to draw its page again."""
+        before, self.position = self.position, position
+        if position.match.is_noticed_since(before.match):
+            self.noticed = time.monotonic()
+        for link in self.links.values():
+            link.serial += not link.cached or self._shows(before, link) != self._shows(position, link)
+
+    def touch(self) -> None:
+        """Something has changed that everybody sees."""
+        for link in self.links.values():
+            link.serial += 1
+
+    def _shows(self, position: Position, link: Link) -> tuple[object, ...]:
+        """What the page of a link depends on, as far as the match goes."""
+        seat, device = link.shown, self.turn_has_come(link, position)
+        if seat is None:
+            return (device,)
+        return device, position.version(seat, self._key), len(position.match.look(seat).steps)
 
     def bot_to_move(self) -> str | None:
         """The word for the bot whose turn it is, if it is a bot's."""
@@ -236,10 +256,7 @@ class Change(Job):
         live = self.live
         with live.lock:
             if self.trial is not None:
-                before, live.position = live.position, self.trial
-                if live.match.is_noticed_since(before.match):
-                    live.noticed = time.monotonic()
-            live.serial += 1
+                live.go_on(self.trial)
             if live.ahead is self.trial:
                 live.ahead = None
 
@@ -430,7 +447,7 @@ class Come(Job):
     def keep(self) -> None:
         with self.live.lock:
             self.link.come = True
-            self.live.serial += 1
+            self.live.touch()
 
 
 def key_of(hexadecimal: str) -> list[int]:

@@ -47,11 +47,15 @@ class Watched:
         self.events = self.steps = 0
         self.last = ""
 
-    def pass_over(self) -> None:
-        """What has happened so far was seen already."""
+    def page(self) -> Any:
+        """What is shown now."""
         from digsite.web.page import shown
 
-        page = shown(self.live, self.link, self.screen)
+        return shown(self.live, self.link, self.screen)
+
+    def pass_over(self) -> None:
+        """What has happened so far was seen already."""
+        page = self.page()
         self.last, self.steps = page.mark, page.steps
 
     def look(self) -> list[str]:
@@ -68,9 +72,10 @@ class Watched:
     def play(self, action: int) -> None:
         from digsite.web.position import Line
 
-        mover = self.match.to_move
-        self.live.position.carry_out([Line(None if mover == CHANCE else mover, action)])
-        self.live.serial += 1
+        trial, mover = self.live.position.copy(), self.match.to_move
+        trial.carry_out([Line(None if mover == CHANCE else mover, action)])
+        self.live.go_on(trial)
+        self.match = trial.match
 
 
 def test_two_worlds_look_the_same_on_the_page(table: Table) -> None:
@@ -125,12 +130,13 @@ def test_private_steps_send_nothing(table: Table) -> None:
             for seat in unseen:
                 watched = Watched(game, seat, "01" * 16)
                 watched.live.position.match = watched.match = match.copy()
-                watched.live.serial += 1
                 watched.pass_over()
-                events = watched.events
+                events, page = watched.events, watched.page()
                 watched.play(action)
                 watched.look()
-                assert watched.events == events, f"{game}, action {len(match.actions)}, seat {seat}"
+                where = f"{game}, action {len(match.actions)}, seat {seat}"
+                assert watched.events == events, where
+                assert watched.page() is page, f"{where}: drawn anew, which takes its time"
 
 
 def test_taking_back_does_not_tell_how_far_the_others_were() -> None:

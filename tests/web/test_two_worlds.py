@@ -9,6 +9,7 @@ import pytest
 
 import digsite
 from digsite.core import CHANCE
+from digsite.drawing import Screen
 from digsite.match import Match
 from tests.catalogue import RandomGame, Table, compiled_only, table_of
 from tests.laws.test_nobody_peeks import has_secrets, same_to, shows
@@ -109,6 +110,7 @@ async def compare(hall: Any, worlds: Worlds) -> None:
 async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, Any, str]:
     """A table of people at which this has happened, the viewer's link and its address."""
     from digsite.web import tables
+    from digsite.web.page import shown
     from digsite.web.position import Line, Position
 
     match = worlds.match.copy()
@@ -117,13 +119,13 @@ async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, 
     host = await asyncio.wrap_future(hall.writer.submit(job))
     token = tables.links_of(host, ["friend"] * match.seats)[worlds.viewer]
     live, link = await asyncio.to_thread(hall.find, token)
-    live.position = Position(
-        match, len(match.done), [sum(done.mover == seat for done in match.done) for seat in range(match.seats)]
-    )
-    live.serial += 1
+    own = [sum(done.mover == seat for done in match.done) for seat in range(match.seats)]
+    live.position = Position(match, len(match.done), own)
+    shown(live, link, Screen.WIDE)
     if action is not None:
-        live.position.carry_out([Line(None if match.to_move == CHANCE else match.to_move, action)])
-        live.serial += 1
+        trial = live.position.copy()
+        trial.carry_out([Line(None if match.to_move == CHANCE else match.to_move, action)])
+        live.go_on(trial)
     return live, link, f"/t/{token}/"
 
 
