@@ -3,6 +3,7 @@
 from digsite.match import Bot, Game, ask
 from digsite.text import _
 from digsite.text.errors import DigsiteError
+from digsite.text.typed import whole_number
 
 __all__ = ["BOTS", "MOST_PLAYOUTS", "PLAIN_SEARCH", "BadBot", "Bot", "ask", "bot", "is_bot"]
 
@@ -31,8 +32,9 @@ def bot(name: str, game: Game) -> Bot:
     if kind in ("search", "bot"):
         if not colon:
             return SearchBot(game, PLAIN_SEARCH)
-        if count.isascii() and count.isdigit() and len(count) < 10 and 1 <= int(count) <= MOST_PLAYOUTS:
-            return SearchBot(game, int(count))
+        playouts = whole_number(count, 9)
+        if playouts is not None and 1 <= playouts <= MOST_PLAYOUTS:
+            return SearchBot(game, playouts)
         sentence = _("{name} is not a bot: give the playouts as a number from 1 to {most}, such as search:2000.")
         raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}"))
     raise BadBot(_("There is no bot {name}. There are: {bots}.").format(name=name, bots=", ".join(BOTS)))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from digsite.match import Choice, Match
 from digsite.text import _
 from digsite.text.errors import IllegalAction
+from digsite.text.typed import whole_number
 
 MOST_PICKS = 20
 
@@ -58,7 +59,7 @@ class Picks:
 
 def number_in(word: str) -> int:
     """The whole number that a word is, or 0."""
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else 0
+    return whole_number(word, 5) or 0
 
 
 def numbers_in(words: list[str], most: int) -> tuple[list[int], str | None]:

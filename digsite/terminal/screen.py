@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from digsite.terminal.colours import ACT, LINE, MUTED, seat_mark, seat_style, with_names
+from digsite.text.typed import whole_number
 
 if TYPE_CHECKING:
     from digsite.drawing import Panel
@@ -182,8 +183,8 @@ def _console(target: TextIO, *, lively: bool, colour: bool) -> Console:
     }
     if lively:
         return Console(**common, no_color=None if colour else True)
-    width = os.environ.get("COLUMNS", "")
-    columns = int(width) if width.isascii() and width.isdigit() and int(width) >= 20 else PLAIN_WIDTH
+    asked = whole_number(os.environ.get("COLUMNS", "")) or 0
+    columns = asked if asked >= 20 else PLAIN_WIDTH
     return Console(**common, force_terminal=False, color_system=None, no_color=True, width=columns)
 
 

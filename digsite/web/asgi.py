@@ -36,5 +36,7 @@ def application(hall: Hall) -> App:
             await live(scope, receive, send)
         elif scope["type"] == "http":
             await pages(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close"})  # nothing here speaks so
 
     return app

@@ -14,7 +14,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
@@ -22,6 +22,7 @@ from django.http.request import split_domain_port, validate_host
 from digsite.drawing import Screen
 from digsite.text import _
 from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
+from digsite.text.typed import whole_number
 from digsite.web.frame import ending_picture
 from digsite.web.guard import HEADERS, NOT_KEPT
 from digsite.web.hall import Hall
@@ -79,8 +80,8 @@ class Asked(NamedTuple):
     @property
     def steps(self) -> int:
         """How many steps the page knows of; where it does not say, no moment between is sent."""
-        said = self.query.get("steps", [""])[0]
-        return int(said) if said.isascii() and said.isdigit() and len(said) < 7 else -1
+        said = whole_number(self.query.get("steps", [""])[0])
+        return -1 if said is None else said
 
 
 class Live:
@@ -118,6 +119,8 @@ class Live:
             await answer(send, refusal.status, refusal.sentence)
         except NotWritten:
             await answer(send, 503, _("This could not be written down, so it was not done. Try again."))
+        except DigsiteError as error:  # the table cannot be opened
+            await answer(send, 410, str(error))
 
     async def _find(self, token: str) -> tuple[LiveTable, Link]:
         found = self.hall.found(digest_of(token))
@@ -273,12 +276,13 @@ def _asked(scope: Scope) -> Asked:
 
 def _insist_on_our_own_pages(asked: Asked) -> None:
     """Only pages of this server may ask, and only under a name that it knows itself by."""
-    host, _port = split_domain_port(asked.headers.get("host", ""))
+    name = asked.headers.get("host", "")
+    host, _port = split_domain_port(name)
     if not validate_host(host, settings.ALLOWED_HOSTS):
         raise Refused(400, _("This server does not know itself by that name."))
     site, origin = asked.headers.get("sec-fetch-site"), asked.headers.get("origin", "null")
     if site is None:  # an old browser; a page that tells no referrer has the origin "null"
-        foreign = origin != "null" and urlsplit(origin).netloc != asked.headers.get("host", "")
+        foreign = origin not in ("null", f"http://{name}", f"https://{name}")
     else:
         foreign = site not in ("same-origin", "none")
     if asked.method == "POST" and foreign:
@@ -293,9 +297,10 @@ def _insist_on_method(method: str, part: str) -> None:
 
 
 def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 7):
+    number = whole_number(word)
+    if number is None:
         raise Refused(400, _("An action is a whole number."))
-    return int(word)
+    return number
 
 
 def _numbers(said: Sequence[str]) -> list[int]:

@@ -39,6 +39,11 @@ def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> Non
 
     sys.setswitchinterval(0.0005)  # a busy thread must not keep the streams waiting
     config = uvicorn.Config(
-        application(hall), access_log=False, log_level="warning", timeout_graceful_shutdown=3, server_header=False
+        application(hall),
+        access_log=False,
+        log_level="warning",
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        ws="none",  # a page streams by events alone
     )
     Server(config, hall, ready).run(sockets=[sock])

@@ -18,6 +18,7 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.text.keeping import kept
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
+from digsite.text.typed import whole_number
 from digsite.web import models
 from digsite.web.hall import current
 from digsite.web.page import fragment, screen_named, shown
@@ -87,9 +88,8 @@ def _sent(request: HttpRequest, name: str, default: str = "") -> str:
 
 
 def _seats(request: HttpRequest, game: Game) -> int:
-    asked = _sent(request, "count") or _sent(request, "seats")
-    count = int(asked) if asked.isdigit() and len(asked) < 3 else game.seats[0]
-    return count if count in game.seats else game.seats[0]
+    count = whole_number(_sent(request, "count") or _sent(request, "seats"))
+    return count if count is not None and count in game.seats else game.seats[0]
 
 
 BOT_NAMES = ("Ilse", "Otto", "Petra", "Hugo", "Vera")
@@ -133,9 +133,9 @@ def _set_up(request: HttpRequest, game: Game, seats: int) -> HttpResponse:
         raise DigsiteError(_("At least one seat needs a person."))
     options: dict[str, Value] = {}
     for option in game.options:
-        index = _sent(request, f"option-{option.id}")
-        if index.isdigit() and int(index) < len(option.values):
-            options[option.id] = option.values[int(index)]
+        index = whole_number(_sent(request, f"option-{option.id}"))
+        if index is not None and index < len(option.values):
+            options[option.id] = option.values[index]
     token = current().writer.submit(SetUp(game, people, options, current().version)).result()
     if any(person.kind == FRIEND for person in people):
         return HttpResponseRedirect(f"/host/{token}", status=303)
