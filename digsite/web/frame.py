@@ -287,8 +287,9 @@ def bar(live: LiveTable, look: Look, placed: set[int]) -> Part:
     if look.is_over:
         inner += _after_the_end()
     elif not look.asked:
-        absent = "" if all(map(live.has_come, look.movers)) else escape(_("Their link has not been opened yet."))
-        inner += f'<p id="say" class="say">{absent} <span id="since" class="since"></span></p>'
+        absent = "" if all(map(live.has_come, look.movers)) else _("Their link has not been opened yet.")
+        stuck = _("The server cannot write at the moment. Nothing is lost; it tries again.") if live.stuck else ""
+        inner += f'<p id="say" class="say">{escape(stuck or absent)} <span id="since" class="since"></span></p>'
     else:
         inner += f'<p id="say" class="say" role="status"></p>{_doing(look, placed)}'
     can = look.seat < look.seats and live.position.can_undo(look.seat)

@@ -4,10 +4,21 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from digsite.text import _
+from digsite.web.writer import NotWritten
+
 log = logging.getLogger(__name__)
+
+
+def not_written() -> str:
+    """What is said while the disk takes nothing."""
+    return _("This could not be written down, so it was not done. Try again.")
+
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -39,8 +50,11 @@ class Guard:
         response.headers.setdefault("Cache-Control", NOT_KEPT)
         return response
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> None:
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         log.error("A page failed.", exc_info=exception)
+        if isinstance(exception, (DatabaseError, NotWritten)):
+            return render(request, "web/refusal.html", {"sentence": not_written()}, status=503)
+        return None
 
 
 class Files(WhiteNoiseMiddleware):

@@ -6,15 +6,17 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
 
 from digsite.match import Bot, Game, Match
 from digsite.text import _
 from digsite.web import models
 from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
-from digsite.web.writer import Job, Writer
+from digsite.web.writer import Job, NotWritten, Writer
 
 log = logging.getLogger(__name__)
+LONGEST_PAUSE = 8.0  # seconds until a bot's move is offered to the disk again
 KEPT_OPEN = 500  # tables that nobody watches and that stay in memory all the same
 
 
@@ -137,14 +139,30 @@ class Hall:
         watched = any(link.streams for link in live.links.values())
         return live.until_beat(self.beat) if watched and self.beat and match.is_noticed(action) else 0.0
 
-    def _release(self, job: BotPlay, pause: float) -> None:
+    def _release(self, job: BotPlay, pause: float, tries: int = 0) -> None:
         def play() -> None:
-            self.writer.submit(job).add_done_callback(lambda _done: self._thought(job.live, job.rows))
+            self.writer.submit(job).add_done_callback(lambda done: self._released(job, done, tries))
 
-        if pause <= 0 or self.loop is None:
+        if pause <= 0:
             play()
-        else:
+        elif self.loop is None:
+            threading.Timer(pause, play).start()
+        elif not self.closing:
             self.loop.call_soon_threadsafe(self.loop.call_later, pause, play)
+
+    def _released(self, job: BotPlay, done: "Future[Any]", tries: int) -> None:
+        """What the disk did not take is offered again, with patience; meanwhile the page says so."""
+        live, stuck = job.live, isinstance(done.exception(), NotWritten) and not self.closing
+        if stuck:
+            self._release(BotPlay(live, job.rows, job.action), min(LONGEST_PAUSE, 0.25 * 2**tries), tries + 1)
+        else:
+            self._thought(live, job.rows)
+        if live.stuck != stuck:
+            with live.lock:
+                live.stuck = stuck
+                live.touch()
+            if self.loop is not None and not self.closing:
+                self.loop.call_soon_threadsafe(live.wake)
 
     def _thought(self, live: LiveTable, rows: int) -> None:
         with self._lock:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http.request import split_domain_port, validate_host
 
 from digsite.drawing import Screen
@@ -24,7 +25,7 @@ from digsite.text import _
 from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
 from digsite.text.typed import whole_number
 from digsite.web.frame import ending_picture
-from digsite.web.guard import HEADERS, NOT_KEPT
+from digsite.web.guard import HEADERS, NOT_KEPT, not_written
 from digsite.web.hall import Hall
 from digsite.web.page import fragment, pages, preview, screen_named, shown, then
 from digsite.web.tables import (
@@ -117,8 +118,8 @@ class Live:
             await answer(send, 404, str(error))
         except Refused as refusal:
             await answer(send, refusal.status, refusal.sentence)
-        except NotWritten:
-            await answer(send, 503, _("This could not be written down, so it was not done. Try again."))
+        except (NotWritten, DatabaseError):
+            await answer(send, 503, not_written())
         except DigsiteError as error:  # the table cannot be opened
             await answer(send, 410, str(error))
 

@@ -163,6 +163,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.noticed = time.monotonic()  # when something last happened that others noticed
         self.left = False  # the same people have begun another game
+        self.stuck = False  # a bot has moved, and the disk does not take it
         self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()
 
     @property
@@ -439,6 +440,7 @@ class Come(Job):
     def __init__(self, live: LiveTable, link: Link) -> None:
         super().__init__()
         self.live, self.link = live, link
+        link.come = True
 
     def work(self) -> None:
         seats = models.Seat.objects.filter(table_id=self.live.id, number__in=self.link.plays, come=None)
@@ -446,8 +448,10 @@ class Come(Job):
 
     def keep(self) -> None:
         with self.live.lock:
-            self.link.come = True
             self.live.touch()
+
+    def drop(self) -> None:
+        self.link.come = False  # it is written the next time
 
 
 def key_of(hexadecimal: str) -> list[int]:

@@ -201,7 +201,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
     except DigsiteError as error:
         return _refusal(request, 410, str(error))
     if not link.come:
-        current().writer.submit(Come(live, link)).result()
+        current().writer.submit(Come(live, link))  # the others hear of it; this page need not wait
     return HttpResponse(whole_page(live, shown(live, link, screen_named(request.COOKIES.get("screen", ""))), ""))
 
 

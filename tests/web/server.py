@@ -135,16 +135,7 @@ class Server:
         self, game: str, kinds: list[str], names: list[str] | None = None, **options: str
     ) -> list[str | None]:
         """A new table; returns each seat's path, None for bots. The host's own seats share one."""
-        page = self.get(f"/new/{game}?seats={len(kinds)}")
-        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
-        assert token
-        fields = {"csrfmiddlewaretoken": token[1], "seats": str(len(kinds))}
-        for number, kind in enumerate(kinds):
-            fields[f"kind-{number}"] = kind
-            fields[f"name-{number}"] = names[number] if names else f"Seat{number}"
-        fields |= {f"option-{name}": value for name, value in options.items()}
-        cookie = page.headers["set-cookie"].partition(";")[0]
-        made = self.post(f"/new/{game}", fields, Cookie=cookie)
+        made = self.set_up(game, kinds, names, **options)
         assert made.status == 303, made.text
         where = made.headers["location"]
         if where.startswith("/t/"):
@@ -156,3 +147,16 @@ class Server:
             (own[1] if own else None) if kind in ("me", "device") else next(friends) if kind == "friend" else None
             for kind in kinds
         ]
+
+    def set_up(self, game: str, kinds: list[str], names: list[str] | None = None, **options: str) -> Answer:
+        """What is answered when somebody wants a new table."""
+        page = self.get(f"/new/{game}?seats={len(kinds)}")
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
+        assert token
+        fields = {"csrfmiddlewaretoken": token[1], "seats": str(len(kinds))}
+        for number, kind in enumerate(kinds):
+            fields[f"kind-{number}"] = kind
+            fields[f"name-{number}"] = names[number] if names else f"Seat{number}"
+        fields |= {f"option-{name}": value for name, value in options.items()}
+        cookie = page.headers["set-cookie"].partition(";")[0]
+        return self.post(f"/new/{game}", fields, Cookie=cookie)

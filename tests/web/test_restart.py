@@ -5,6 +5,7 @@ import random
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 
 from tests.catalogue import compiled_only
 from tests.web.server import Server
@@ -122,3 +123,33 @@ def test_a_polite_end_does_not_wait_for_streams(own_hall: Server) -> None:
     for connection, response in streams:
         response.read()
         connection.close()
+
+
+def test_a_bot_moves_on_by_itself_once_the_disk_takes_its_move(own_hall: Server) -> None:
+    hall = own_hall
+    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
+        seat = locked_before_a_bot_decides(hall, connection)
+        wait_until(lambda: "cannot write at the moment" in hall.get(seat).text)
+        assert hall.set_up("shaft", ["me", "friend"]).status == 503
+        connection.rollback()
+    wait_until(lambda: bool(hall.get(seat).actions))
+    assert "cannot write at the moment" not in hall.get(seat).text
+
+
+def locked_before_a_bot_decides(hall: Server, connection: sqlite3.Connection) -> str:
+    """A seat whose table waits for a bot, while another program holds the file as a backup may."""
+    for _attempt in range(20):
+        seat = str(hall.set_table("shaft", ["random", "me"])[1])
+        connection.execute("begin immediate")
+        if not hall.get(seat).actions:  # the bot is thought of from now on; reading needs no lock
+            return seat
+        connection.rollback()  # chance named the person
+    raise AssertionError("the bot was never first")
+
+
+def wait_until(come: Callable[[], bool]) -> None:
+    for _attempt in range(300):
+        if come():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it did not come")

@@ -76,6 +76,7 @@ def measured(page: Page, pages: Any, sheet: str, look: Look, size: tuple[int, in
         name="Amber",
         kinds=["friend"] * look.seats,
         has_come=lambda _seat: True,
+        stuck=False,
         position=SimpleNamespace(can_undo=lambda _seat: True),
     )
     html, _sums = pages._page(live, SimpleNamespace(framed={}), look, Screen(kind))
