@@ -1,16 +1,15 @@
 """The application: the live part where a path asks for it, Django for every other page."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from django.core.handlers.asgi import ASGIHandler
 
+from digsite.web.answers import Receive, Scope, Send
+from digsite.web.door import App, bounded
 from digsite.web.hall import Hall
-from digsite.web.live import PATH, Live, Receive, Scope, Send
+from digsite.web.live import PATH, Live
 from digsite.web.views import whole_page
-
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 def application(hall: Hall) -> App:
@@ -39,4 +38,4 @@ def application(hall: Hall) -> App:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})  # nothing here speaks so
 
-    return app
+    return bounded(app)

@@ -1,4 +1,4 @@
-"""What every answer carries, so that a page runs nothing but our own script and tells nobody where it was."""
+"""What goes around every page of Django: headers, refusals, files."""
 
 import logging
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from django.shortcuts import render
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from digsite.text import _
+from digsite.web.answers import HEADERS, NOT_KEPT
 from digsite.web.writer import NotWritten
 
 log = logging.getLogger(__name__)
@@ -20,18 +21,7 @@ def not_written() -> str:
     return _("This could not be written down, so it was not done. Try again.")
 
 
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
 SECRET = ("/t/", "/host/")  # addresses that are keys
-NOT_KEPT = "no-store"
 
 
 class Guard:

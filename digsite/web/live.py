@@ -11,9 +11,9 @@
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -24,8 +24,9 @@ from digsite.drawing import Screen
 from digsite.text import _
 from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
 from digsite.text.typed import whole_number
+from digsite.web.answers import Receive, Scope, Send, answer, body_of, start
 from digsite.web.frame import ending_picture
-from digsite.web.guard import HEADERS, NOT_KEPT, not_written
+from digsite.web.guard import not_written
 from digsite.web.hall import Hall
 from digsite.web.page import fragment, pages, preview, screen_named, shown, then
 from digsite.web.tables import (
@@ -42,10 +43,6 @@ from digsite.web.tables import (
     digest_of,
 )
 from digsite.web.writer import Job, NotWritten
-
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
 LARGEST_BODY = 4000
@@ -151,21 +148,21 @@ class Live:
                 *moments, page = pages(live, link, asked.screen, steps)
                 if page.mark != last:
                     for moment in moments:
-                        await send(_body(_event("", fragment(moment)), more=True))
-                    await send(_body(_event(page.mark, fragment(page)), more=True))
+                        await send(body_of(_event("", fragment(moment)), more=True))
+                    await send(body_of(_event(page.mark, fragment(page)), more=True))
                 last, steps = page.mark, page.steps
                 while not wake.is_set():
                     try:
                         await asyncio.wait_for(wake.wait(), BEAT)
                     except TimeoutError:
-                        await send(_body(b": still here\n\n", more=True))
+                        await send(body_of(b": still here\n\n", more=True))
         except OSError:
             pass  # the reader has gone
         finally:
             link.streams.discard(wake)
             gone.cancel()
         if not gone.done() or self.hall.closing:
-            await send(_body(b"", more=False))
+            await send(body_of(b"", more=False))
 
     # Actions
 
@@ -188,7 +185,7 @@ class Live:
             await answer(send, status, NEXT.join(told), "text/html")
         elif status == 200:
             await start(send, 303, "text/html", {"Location": f"/t/{token}/"})
-            await send(_body(b"", more=False))
+            await send(body_of(b"", more=False))
         else:
             await self._whole(live, shown(live, link), send, status, message)
 
@@ -313,15 +310,9 @@ def _numbers(said: Sequence[str]) -> list[int]:
 
 
 async def _read(receive: Receive) -> bytes:
-    body, more = b"", True
-    while more:
-        part = await receive()
-        if part["type"] == "http.disconnect":
-            raise Refused(400, _("The request was broken off."))
-        body += part.get("body", b"")
-        more = part.get("more_body", False)
-        if len(body) > LARGEST_BODY:
-            raise Refused(413, _("This request is too long."))
+    body: bytes = (await receive())["body"]  # whole: the door sees to that
+    if len(body) > LARGEST_BODY:
+        raise Refused(413, _("This request is too long."))
     return body
 
 
@@ -336,26 +327,3 @@ async def _until_gone(receive: Receive) -> None:
 def _event(id: str, html: str) -> bytes:
     data = "".join(f"data: {line}\n" for line in html.split("\n"))
     return f"{f'id: {id}' if id else 'event: moment'}\n{data}\n".encode()
-
-
-def _body(body: bytes, *, more: bool) -> dict[str, Any]:
-    return {"type": "http.response.body", "body": body, "more_body": more}
-
-
-async def start(send: Send, status: int, kind: str, more: dict[str, str] | None = None) -> None:
-    """The head of an answer, with the same headers as every page."""
-    headers: Iterable[tuple[str, str]] = {
-        **HEADERS,
-        "Content-Type": kind,
-        "Cache-Control": NOT_KEPT,
-        **(more or {}),
-    }.items()
-    lines = [(name.lower().encode(), value.encode()) for name, value in headers]
-    await send({"type": "http.response.start", "status": status, "headers": lines})
-
-
-async def answer(send: Send, status: int, text: str, kind: str = "text/plain") -> None:
-    """A whole answer."""
-    body = text.encode()
-    await start(send, status, f"{kind}; charset=utf-8", {"Content-Length": str(len(body))})
-    await send(_body(body, more=False))

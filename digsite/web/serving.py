@@ -28,15 +28,27 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
+def _open_many_files() -> None:
+    """Every browser that looks on holds one open: have as many as the system allows."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> None:
     """Serve until somebody ends it."""
     from digsite.web.asgi import application
+    from digsite.web.door import Door
 
     def ready() -> None:
         print(_("The hall is open: {address}  (Ctrl-C closes it)").format(address=address), flush=True)
         if browse:
             webbrowser.open(address)
 
+    _open_many_files()
     sys.setswitchinterval(0.0005)  # a busy thread must not keep the streams waiting
     config = uvicorn.Config(
         application(hall),
@@ -44,6 +56,7 @@ def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> Non
         log_level="warning",
         timeout_graceful_shutdown=3,
         server_header=False,
+        http=Door,
         ws="none",  # a page streams by events alone
     )
     Server(config, hall, ready).run(sockets=[sock])

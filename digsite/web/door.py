@@ -1,0 +1,124 @@
+"""The door: what comes in is bounded in size, number and time before anything else sees it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from digsite.text import _
+from digsite.web.answers import Receive, Scope, Send, answer
+
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class Door(HttpToolsProtocol):
+    """A connection whose requests begin within a time and a size: the first line and the headers.
+
+    Of connections that have sent only half of that, so many are kept; the oldest goes when another one comes.
+    """
+
+    LARGEST_HEAD: ClassVar[int] = 16_384
+    MOST_HEADERS: ClassVar[int] = 100
+    HEAD_SECONDS: ClassVar[float] = 10.0
+    MOST_HALF_SENT: ClassVar[int] = 256
+    half_sent: ClassVar[dict["Door", None]] = {}  # the oldest first
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._timer: asyncio.TimerHandle | None = None
+        self._head = 0  # bytes of a head that is not complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._await_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._have_head()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self._timer is not None:
+            self._head += len(data)
+            if self._head > self.LARGEST_HEAD:
+                self._have_head()
+                self.send_400_response("This request is too long.")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._await_head()
+
+    def on_headers_complete(self) -> None:
+        self._have_head()
+        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+        if size > self.LARGEST_HEAD or len(self.headers) > self.MOST_HEADERS:
+            raise ValueError("too long")  # the parser ends the connection
+        super().on_headers_complete()
+
+    def _await_head(self) -> None:
+        if self._timer is None:
+            self._head, self._timer = 0, self.loop.call_later(self.HEAD_SECONDS, self.close)
+            self.half_sent[self] = None
+            if len(self.half_sent) > self.MOST_HALF_SENT:
+                next(iter(self.half_sent)).close()
+
+    def close(self) -> None:
+        """Hear nothing more from here."""
+        self._have_head()
+        self.transport.close()
+
+    def _have_head(self) -> None:
+        self.half_sent.pop(self, None)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+LARGEST_BODY = 100_000
+BODY_SECONDS = 10.0
+
+
+def bounded(app: App) -> App:
+    """The application, handed only bodies that have come whole: not too long, and in time."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        try:
+            body = await asyncio.wait_for(_whole(receive), BODY_SECONDS)
+        except BrokenOff:
+            return
+        except TimeoutError:
+            await answer(send, 408, _("This request did not come in time."), close=True)
+            return
+        if body is None:
+            await answer(send, 413, _("This request is too long."), close=True)
+            return
+        waiting = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def again() -> dict[str, Any]:
+            return waiting.pop() if waiting else await receive()
+
+        await app(scope, again, send)
+
+    return guarded
+
+
+class BrokenOff(Exception):
+    """Who asked has gone before the request was complete."""
+
+
+async def _whole(receive: Receive) -> bytes | None:
+    """The body; None if it is too long."""
+    body, more = bytearray(), True
+    while more:
+        part = await receive()
+        if part["type"] == "http.disconnect":
+            raise BrokenOff
+        body += part.get("body", b"")
+        more = part.get("more_body", False)
+        if len(body) > LARGEST_BODY:
+            return None
+    return bytes(body)
