@@ -41,6 +41,7 @@ from digsite.web.tables import (
     Stale,
     TakeBack,
     digest_of,
+    insist_on_version,
 )
 from digsite.web.writer import Job, NotWritten
 
@@ -198,10 +199,10 @@ class Live:
     async def _do(self, live: LiveTable, link: Link, sent: dict[str, list[str]]) -> None:
         version = sent.get("version", [""])[0]
         if "hand" in sent:
-            self._hand_over(live, link, _number(sent["hand"][0]))
+            self._hand_over(live, link, version, _number(sent["hand"][0]))
         elif "again" in sent:
             with suppress(Begun):
-                await self._write(Again(live, self.hall.version))
+                await self._write(Again(live, link, version, self.hall.version))
         elif "undo" in sent:
             await self._write(TakeBack(live, link, version))
         else:
@@ -210,10 +211,11 @@ class Live:
     async def _write(self, job: Job) -> None:
         await asyncio.wrap_future(self.hall.writer.submit(job))
 
-    def _hand_over(self, live: LiveTable, link: Link, seat: int) -> None:
+    def _hand_over(self, live: LiveTable, link: Link, version: str, seat: int) -> None:
         if seat not in link.plays:
             raise Refused(400, _("This seat is not played on this device."))
         with live.lock:
+            insist_on_version(live, live.position, link, version)
             link.shown = seat
             link.serial += 1
         live.wake()

@@ -1,5 +1,6 @@
 """Opening the hall: Django is set up before anything that needs its tables is imported."""
 
+import os
 import socket
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from digsite.match import Game
 from digsite.text import _
 from digsite.text.errors import DigsiteError
-from digsite.web.settings import LOCAL, settings
+from digsite.web.settings import DATABASE, LOCAL, settings
 
 if TYPE_CHECKING:
     from digsite.web.hall import Hall, MakeBot
@@ -31,6 +32,10 @@ def bound(host: str, port: int) -> socket.socket:
     return made
 
 
+class NoTables(DigsiteError):
+    """The folder of the tables cannot be used."""
+
+
 class AlreadyOpen(DigsiteError):
     """Another process serves these tables."""
 
@@ -49,18 +54,36 @@ def open_hall(
     import django
     from django.conf import settings as django_settings
     from django.core.management import call_command
+    from django.db import DatabaseError
 
-    data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    _lock_folder(data)
-    if not django_settings.configured:
-        django_settings.configure(**settings(data, LOCAL if hosts is None else hosts))
-        django.setup()
-    call_command("migrate", interactive=False, verbosity=0)
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _lock_folder(data)
+        _keep_private(data)
+        if not django_settings.configured:
+            django_settings.configure(**settings(data, LOCAL if hosts is None else hosts))
+            django.setup()
+    except OSError as error:
+        sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
+        raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
+    try:
+        call_command("migrate", interactive=False, verbosity=0)
+    except DatabaseError as error:
+        sentence = _("The tables in {folder} cannot be read: {reason}. Restore a copy, or take another folder: --data")
+        raise NoTables(sentence.format(folder=data, reason=error)) from None
     from digsite.web.hall import Hall, use
 
     hall = Hall(games, make_bot, bots, version, beat)
     use(hall)
     return hall
+
+
+def _keep_private(data: Path) -> None:
+    """Links and keys are secrets: nobody else on this machine may read the files, whoever made the folder."""
+    os.close(os.open(data / DATABASE, os.O_WRONLY | os.O_CREAT, 0o600))
+    for path in data.iterdir():
+        if path.is_file():
+            path.chmod(0o600)
 
 
 _held: list[Any] = []  # lock files stay open as long as the process lives

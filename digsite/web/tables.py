@@ -411,8 +411,9 @@ def links_of(host: str, kinds: Sequence[str]) -> list[str | None]:
 class Again(SetUp):
     """The same people want another game: a new table to which their links lead from now on."""
 
-    def __init__(self, live: LiveTable, version: str) -> None:
+    def __init__(self, live: LiveTable, link: Link, page: str, version: str) -> None:
         match = live.match
+        self.link, self.page = link, page  # the version of the page that was shown
         order = match.next_order()
         people = [Person(live.kinds[seat], match.names[seat]) for seat in order]
         super().__init__(match.game, people, match.options, version, match.box, live.start)
@@ -425,6 +426,7 @@ class Again(SetUp):
             raise Stale(_("The game is not over yet."))
         if self.live.left:
             raise Begun(_("The next game has begun."))
+        insist_on_version(self.live, self.live.position, self.link, self.page)
         made = super().work()
         self.live.left = self.first = True
         return made

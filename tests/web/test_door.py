@@ -63,12 +63,25 @@ def test_a_request_of_too_many_headers_is_refused(hall: Server) -> None:
 def test_half_sent_requests_do_not_close_the_door(hall: Server) -> None:
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    links = []
     with contextlib.ExitStack() as stack:
         for _number in range(1200):  # a process has 1,024 files at first
             link = stack.enter_context(socket.create_connection(("127.0.0.1", hall.port), 20))
             with contextlib.suppress(OSError):  # one of the first may have been closed for a later one
                 link.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+            links.append(link)
         assert hall.get("/").status == 200
+        assert 1 <= sum(is_open(link) for link in links) <= 300
+
+
+def is_open(link: socket.socket) -> bool:
+    link.setblocking(False)
+    try:
+        return link.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
 
 
 def test_a_broken_off_request_does_nothing(hall: Server) -> None:

@@ -41,3 +41,34 @@ def test_without_its_libraries_the_way_to_get_them_is_said(tmp_path: Path) -> No
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "pip install 'digsite[web]'" in done.stderr
+
+
+def test_a_folder_that_cannot_be_used_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    for folder in (tmp_path / "file", tmp_path / "file" / "tables", Path("/proc/nothing")):
+        done = serve("--port", "0", "--data", str(folder))
+        assert done.returncode == 2
+        assert f"Tables cannot be kept in {folder}" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_tables_that_cannot_be_read_are_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "tables.sqlite3").write_bytes(b"no database " * 1000)
+    done = serve("--port", "0", "--data", str(tmp_path))
+    assert done.returncode == 2
+    assert f"The tables in {tmp_path} cannot be read" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_nobody_else_may_read_the_files_whoever_made_the_folder(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir(mode=0o755)
+    (data / "tables.sqlite3").touch(0o644)
+    hall = Server(data, "shaft").start()
+    try:
+        hall.set_table("shaft", ["me", "friend"])
+        assert {path.name: oct(path.stat().st_mode & 0o777) for path in data.iterdir()} == {
+            path.name: "0o600" for path in data.iterdir()
+        }
+    finally:
+        hall.close()
