@@ -249,6 +249,7 @@ def test_a_person_plays_a_bot_to_the_end(hall: Server, bot: str) -> None:
         if page.actions:
             hall.act(mara, page.version, action=str(page.actions[number % len(page.actions)]))
     assert "The game is over" in page.text
+    assert hall.act(mara, "old", again="1").status == 409
     again = hall.act(mara, page.version, again="1")
     assert again.status == 200
     assert "The game is over" not in again.text
@@ -270,6 +271,7 @@ def test_two_at_one_screen_see_one_seat_at_a_time(hall: Server) -> None:
         page = hall.act(link, page.version, action=str(page.actions[0]))
     assert "Hand the screen to Tom" in page.text
     assert "panel-own" not in page.text
+    assert hall.act(link, "old", hand="1").status == 409
     page = hall.act(link, page.version, hand="1")
     assert "You are Tom" in page.text
     assert hall.act(link, page.version, hand="7").status == 400
