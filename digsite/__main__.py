@@ -406,6 +406,13 @@ def _add_serve(commands: Commands) -> None:
     made.add_argument(
         "--beat", metavar="MS", type=_whole(0, 10_000), default=800, help=_("from one move of a bot to the next")
     )
+    each = _("for each address, of {what}; 0: no limit")
+    made.add_argument(
+        "--tables-a-minute", metavar="N", type=_whole(0, 100_000), default=30, help=each.format(what=_("new tables"))
+    )
+    made.add_argument(
+        "--streams", metavar="N", type=_whole(0, 100_000), default=250, help=each.format(what=_("open pages"))
+    )
     made.add_argument("--fd", metavar="N", type=_whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
 
@@ -431,7 +438,17 @@ def run_serve(typed: argparse.Namespace) -> int:
     data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
     local = typed.host in ("127.0.0.1", "localhost", "::1")
     hosts = None if local else ["*"]
-    hall = open_hall(games, bot, data, bots=BOTS, hosts=hosts, version=digsite.__version__, beat=typed.beat / 1000)
+    hall = open_hall(
+        games,
+        bot,
+        data,
+        bots=BOTS,
+        hosts=hosts,
+        version=digsite.__version__,
+        beat=typed.beat / 1000,
+        tables_a_minute=typed.tables_a_minute,
+        streams=typed.streams,
+    )
     from digsite.web.serving import serve
 
     name = "127.0.0.1" if typed.host in ANY_HOST else typed.host

@@ -21,8 +21,8 @@ def is_bot(name: str) -> bool:
     return name.partition(":")[0] in (*BOTS, "bot")
 
 
-def bot(name: str, game: Game) -> Bot:
-    """A bot by name: random, search (or bot), or search:N for N playouts a decision."""
+def bot(name: str, game: Game, share: float = 1.0) -> Bot:
+    """A bot by name: random, search (or bot), or search:N for N playouts a decision; or a share of those."""
     from digsite.ai.chance import RandomBot
     from digsite.ai.search import SearchBot
 
@@ -30,11 +30,9 @@ def bot(name: str, game: Game) -> Bot:
     if kind == "random" and not colon:
         return RandomBot()
     if kind in ("search", "bot"):
-        if not colon:
-            return SearchBot(game, PLAIN_SEARCH)
-        playouts = whole_number(count, 9)
+        playouts = whole_number(count, 9) if colon else PLAIN_SEARCH
         if playouts is not None and 1 <= playouts <= MOST_PLAYOUTS:
-            return SearchBot(game, playouts)
+            return SearchBot(game, max(1, round(playouts * share)))
         sentence = _("{name} is not a bot: give the playouts as a number from 1 to {most}, such as search:2000.")
         raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}"))
     raise BadBot(_("There is no bot {name}. There are: {bots}.").format(name=name, bots=", ".join(BOTS)))

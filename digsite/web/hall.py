@@ -7,12 +7,15 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from digsite.match import Bot, Game, Match
 from digsite.text import _
 from digsite.web import models
 from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
+from digsite.web.thinking import Thinkers
+from digsite.web.visiting import Visitors
 from digsite.web.writer import Job, NotWritten, Writer
 
 log = logging.getLogger(__name__)
@@ -20,21 +23,28 @@ LONGEST_PAUSE = 8.0  # seconds until a bot's move is offered to the disk again
 KEPT_OPEN = 500  # tables that nobody watches and that stay in memory all the same
 
 
-MakeBot = Callable[[str, Game], Bot]
+MakeBot = Callable[[str, Game, float], Bot]  # by its word, with a share of its usual thinking
 
 
 class Hall:
     """Everything that is shared by the pages and the live part."""
 
     def __init__(
-        self, games: dict[str, Game], make_bot: MakeBot, bots: Sequence[str], version: str, beat: float = 0.0
+        self,
+        games: dict[str, Game],
+        make_bot: MakeBot,
+        bots: Sequence[str],
+        version: str,
+        beat: float = 0.0,
+        visitors: Visitors | None = None,
     ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.writer = Writer(self._kept)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
-        self._thinkers = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "bot")
+        self.visitors = visitors or Visitors()
+        self._thinkers = Thinkers(max(1, (os.cpu_count() or 2) - 1))
         self.readers = ThreadPoolExecutor(2, "reader")
         self._tables: dict[int, LiveTable] = {}  # by id
         self._links: dict[str, int] = {}  # the digest of a link, and its table
@@ -43,12 +53,12 @@ class Hall:
 
     # Finding
 
-    def find(self, token: str) -> tuple[LiveTable, Link]:
+    def find(self, token: str, visitor: str = "") -> tuple[LiveTable, Link]:
         """The table and the link of a secret word; loads the table if nobody has asked for it yet. May block."""
         digest = digest_of(token)
         found = self.found(digest)
         if found is None:
-            found = self._load(digest)
+            found = self._load(digest, visitor)
         if found is None:
             raise NoSuchLink(_("This link leads to no seat. Ask whoever sent it to send it again."))
         return found
@@ -61,7 +71,7 @@ class Hall:
         live.used = time.monotonic()
         return live, live.links[digest]
 
-    def _load(self, digest: str) -> tuple[LiveTable, Link] | None:
+    def _load(self, digest: str, visitor: str) -> tuple[LiveTable, Link] | None:
         with self._lock:
             found = self.found(digest)  # another thread may have been quicker
             seat = (
@@ -74,6 +84,7 @@ class Hall:
             live = self._tables.get(seat.table_id)
             if live is None:
                 live = self._tables[seat.table_id] = open_table(seat.table, self.games.get)
+                live.visitor = visitor
                 self._links.update(dict.fromkeys(live.links, live.id))
                 self._forget_old()
         self.let_bots_think(live)
@@ -81,7 +92,7 @@ class Hall:
 
     def _forget_old(self) -> None:
         """Close tables that nobody watches, the longest unused first."""
-        idle = [live for live in self._tables.values() if not any(link.streams for link in live.links.values())]
+        idle = [live for live in self._tables.values() if not live.is_watched]
         for live in sorted(idle, key=lambda live: live.used)[:-KEPT_OPEN]:
             if time.monotonic() - live.used > 60 and live.ahead is None and live.bot_to_move() is None:
                 del self._tables[live.id]
@@ -111,9 +122,10 @@ class Hall:
             if word is None or self.closing or (live.id, rows) in self._thinking:
                 return
             self._thinking.add((live.id, rows))
-        self._thinkers.submit(self._think, live, word, rows)
+        thought = partial(self._think, live, word, rows)
+        self._thinkers.submit(live.visitor, thought, watched=live.is_watched)
 
-    def _think(self, live: LiveTable, word: str, rows: int) -> None:
+    def _think(self, live: LiveTable, word: str, rows: int, share: float) -> None:
         try:
             with live.lock:
                 if live.position.rows != rows:
@@ -122,7 +134,7 @@ class Hall:
                 match = live.match
                 look, luck = match.look(match.to_move), match.luck()
             try:
-                action = self.make_bot(word, live.game).choose(look, luck)
+                action = self.make_bot(word, live.game, share).choose(look, luck)
             except Exception:
                 log.exception("A bot failed; its seat plays the first thing that is allowed.")
                 action = look.legal[0]
@@ -136,8 +148,7 @@ class Hall:
 
         So nobody learns from the time how long it thought. What nobody sees waits for nothing, and stays unnoticed.
         """
-        watched = any(link.streams for link in live.links.values())
-        return live.until_beat(self.beat) if watched and self.beat and match.is_noticed(action) else 0.0
+        return live.until_beat(self.beat) if live.is_watched and self.beat and match.is_noticed(action) else 0.0
 
     def _release(self, job: BotPlay, pause: float, tries: int = 0) -> None:
         def play() -> None:
@@ -177,7 +188,7 @@ class Hall:
     def shut(self) -> None:
         """After the last request: let the threads end."""
         self.closing = True
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self._thinkers.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
         self.writer.close()
 

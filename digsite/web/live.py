@@ -48,6 +48,7 @@ from digsite.web.writer import Job, NotWritten
 PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
 LARGEST_BODY = 4000
 NEXT = "<!--next-->"  # between the moments of an answer
+MOST_STREAMS = 12  # of one link
 BEAT = 15.0  # seconds; a comment that keeps a silent stream open
 log = logging.getLogger(__name__)
 
@@ -66,6 +67,7 @@ class Asked(NamedTuple):
     method: str
     headers: dict[str, str]
     query: dict[str, list[str]]
+    visitor: str  # where it comes from
 
     @property
     def wants_fragment(self) -> bool:
@@ -99,7 +101,7 @@ class Live:
         try:
             _insist_on_our_own_pages(asked)
             _insist_on_method(asked.method, part)
-            live, link = await self._find(token)
+            live, link = await self._find(token, asked.visitor)
             if part == "events":
                 await self._events(token, live, link, asked, receive, send)
             elif part == "why":
@@ -121,15 +123,26 @@ class Live:
         except DigsiteError as error:  # the table cannot be opened
             await answer(send, 410, str(error))
 
-    async def _find(self, token: str) -> tuple[LiveTable, Link]:
+    async def _find(self, token: str, visitor: str) -> tuple[LiveTable, Link]:
         found = self.hall.found(digest_of(token))
         if found is not None:
             return found
-        return await asyncio.get_running_loop().run_in_executor(self.hall.readers, self.hall.find, token)
+        return await asyncio.get_running_loop().run_in_executor(self.hall.readers, self.hall.find, token, visitor)
 
     # Streams
 
     async def _events(
+        self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send
+    ) -> None:
+        visitors = self.hall.visitors
+        if len(link.streams) >= MOST_STREAMS or not visitors.enter(asked.visitor):
+            raise Refused(429, _("Too many pages of this hall are open where you are. Close some of them."))
+        try:
+            await self._stream(token, live, link, asked, receive, send)
+        finally:
+            visitors.leave(asked.visitor)
+
+    async def _stream(
         self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send
     ) -> None:
         await start(send, 200, "text/event-stream; charset=utf-8", {"X-Accel-Buffering": "no"})
@@ -144,7 +157,7 @@ class Live:
                 wake.clear()
                 if live.left:
                     link.streams.discard(wake)
-                    live, link = await self._find(token)
+                    live, link = await self._find(token, asked.visitor)
                     link.streams.add(wake)
                 *moments, page = pages(live, link, asked.screen, steps)
                 if page.mark != last:
@@ -175,7 +188,7 @@ class Live:
         else:
             try:
                 await self._do(live, link, sent)
-                live, link = await self._find(token)  # another table, if they play again
+                live, link = await self._find(token, asked.visitor)  # another table, if they play again
             except Stale as error:
                 status, message = 409, str(error)
             except (IllegalAction, CannotUndo) as error:
@@ -271,7 +284,8 @@ class Live:
 
 def _asked(scope: Scope) -> Asked:
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-    return Asked(scope["method"], headers, parse_qs(scope["query_string"].decode("latin-1")))
+    client = scope.get("client") or ("",)
+    return Asked(scope["method"], headers, parse_qs(scope["query_string"].decode("latin-1")), client[0])
 
 
 def _insist_on_our_own_pages(asked: Asked) -> None:

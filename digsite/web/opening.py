@@ -49,6 +49,8 @@ def open_hall(
     hosts: Sequence[str] | None = None,
     version: str = "",
     beat: float = 0.0,
+    tables_a_minute: int = 0,
+    streams: int = 0,
 ) -> "Hall":
     """Set Django up with its tables in the folder `data`, and open the hall. Once a process."""
     import django
@@ -72,8 +74,9 @@ def open_hall(
         sentence = _("The tables in {folder} cannot be read: {reason}. Restore a copy, or take another folder: --data")
         raise NoTables(sentence.format(folder=data, reason=error)) from None
     from digsite.web.hall import Hall, use
+    from digsite.web.visiting import Visitors
 
-    hall = Hall(games, make_bot, bots, version, beat)
+    hall = Hall(games, make_bot, bots, version, beat, Visitors(tables_a_minute, streams))
     use(hall)
     return hall
 

@@ -160,6 +160,7 @@ class LiveTable:
         self.lock = threading.RLock()
         self.ahead: Position | None = None  # with what the writer has not committed yet; the writer's alone
         self.links: dict[str, Link] = {}
+        self.visitor = ""  # where the first comes from who opened it; bots think for visitors in turn
         self.used = time.monotonic()
         self.noticed = time.monotonic()  # when something last happened that others noticed
         self.left = False  # the same people have begun another game
@@ -221,6 +222,11 @@ class LiveTable:
         """Seconds until the next beat: a whole number of them after the last thing that others noticed."""
         passed = time.monotonic() - self.noticed
         return math.ceil(passed / beat) * beat - passed if passed > 0 else beat
+
+    @property
+    def is_watched(self) -> bool:
+        """Does anybody have a page of it open?"""
+        return any(link.streams for link in self.links.values())
 
     def wake(self) -> None:
         """Let the streams look; on the event loop's thread."""

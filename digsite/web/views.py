@@ -138,11 +138,17 @@ def _set_up(request: HttpRequest, game: Game, seats: int) -> HttpResponse:
         index = whole_number(_sent(request, f"option-{option.id}"))
         if index is not None and index < len(option.values):
             options[option.id] = option.values[index]
+    if not current().visitors.may_set_up(_visitor(request)):
+        raise DigsiteError(_("Many tables were set up where you are just now. Wait a minute and try again."))
     token = current().writer.submit(SetUp(game, people, options, current().version)).result()
     if any(person.kind == FRIEND for person in people):
         return HttpResponseRedirect(f"/host/{token}", status=303)
     own = next(word for word in links_of(token, [person.kind for person in people]) if word is not None)
     return HttpResponseRedirect(f"/t/{own}/", status=303)
+
+
+def _visitor(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 def _person(request: HttpRequest, number: int) -> Person:
@@ -187,8 +193,8 @@ def _mark(seat: int) -> str:
 # A table
 
 
-def _found(token: str) -> tuple[LiveTable, Link]:
-    return current().find(token)
+def _found(request: HttpRequest, token: str) -> tuple[LiveTable, Link]:
+    return current().find(token, _visitor(request))
 
 
 @require_GET
@@ -197,7 +203,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
     if not request.path.endswith("/"):
         return HttpResponseRedirect(f"/t/{token}/")
     try:
-        live, link = _found(token)
+        live, link = _found(request, token)
     except NoSuchLink as error:
         return _refusal(request, 404, str(error))
     except DigsiteError as error:
@@ -241,7 +247,7 @@ def setting_words() -> dict[str, str]:
 def story(request: HttpRequest, token: str) -> HttpResponse:
     """The whole story as this link may read it."""
     try:
-        live, link = _found(token)
+        live, link = _found(request, token)
     except DigsiteError as error:
         return _refusal(request, 404, str(error))
     with live.lock:

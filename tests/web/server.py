@@ -38,8 +38,9 @@ class Answer(NamedTuple):
 class Server:
     """`digsite serve` on a socket that outlives it."""
 
-    def __init__(self, data: Path, *games: str, beat: int = 0) -> None:
+    def __init__(self, data: Path, *games: str, beat: int = 0, tables_a_minute: int = 0, streams: int = 0) -> None:
         self.data, self.games, self.beat = data, games, beat
+        self.tables_a_minute, self.streams = tables_a_minute, streams
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.socket.listen(512)
@@ -64,6 +65,10 @@ class Server:
             "--no-browser",
             "--beat",
             str(self.beat),
+            "--tables-a-minute",
+            str(self.tables_a_minute),
+            "--streams",
+            str(self.streams),
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

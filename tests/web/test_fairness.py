@@ -1,0 +1,115 @@
+"""Nobody's tables keep another's waiting, and one visitor takes only so much of a hall."""
+
+import contextlib
+import http.client
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.catalogue import compiled_only
+from tests.web.server import Server
+
+pytestmark = compiled_only
+
+
+def thought_of(waiting: list[tuple[str, bool]], shares: list[float] | None = None) -> list[str]:
+    """In which order one thread thinks for visitors whose thoughts wait in this order (watched or not)."""
+    from digsite.web.thinking import Thinkers
+
+    thinkers, begun, go, done = Thinkers(1), threading.Event(), threading.Event(), threading.Event()
+    order: list[str] = []
+
+    def first(_share: float) -> None:
+        begun.set()
+        go.wait(10)
+
+    def think(visitor: str, share: float) -> None:
+        order.append(visitor)
+        if shares is not None:
+            shares.append(share)
+        if len(order) == len(waiting):
+            done.set()
+
+    thinkers.submit("", first, watched=True)
+    assert begun.wait(10)
+    for visitor, watched in waiting:
+        thinkers.submit(visitor, lambda share, visitor=visitor: think(visitor, share), watched=watched)  # type: ignore[misc]
+    go.set()
+    assert done.wait(10)
+    thinkers.close()
+    return order
+
+
+def test_bots_think_for_visitors_in_turn() -> None:
+    waiting = [("greedy", True)] * 5 + [("patient", True)] * 2 + [("third", True)]
+    assert "".join(visitor[0] for visitor in thought_of(waiting)) == "gptgpggg"
+
+
+def test_bots_think_first_for_tables_that_somebody_watches() -> None:
+    assert thought_of([("a", False), ("a", False), ("b", True), ("a", True)]) == ["b", "a", "a", "a"]
+
+
+def test_bots_think_less_while_many_wait() -> None:
+    shares: list[float] = []
+    thought_of([(str(number), True) for number in range(20)], shares)
+    assert shares[0] == pytest.approx(2 / 20)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
+def test_a_thought_that_fails_does_not_end_the_thinking(caplog: pytest.LogCaptureFixture) -> None:
+    from digsite.web.thinking import Thinkers
+
+    thinkers, done = Thinkers(1), threading.Event()
+    thinkers.submit("a", lambda _share: 1 / 0, watched=True)  # type: ignore[arg-type]
+    thinkers.submit("a", lambda _share: done.set(), watched=True)
+    assert done.wait(10)
+    assert "could not be played" in caplog.text
+    thinkers.close()
+
+
+def test_a_bot_takes_a_share_of_its_playouts() -> None:
+    import digsite
+    from digsite.ai import bot
+
+    game = digsite.game("shaft")
+    assert [bot("search:200", game, share).playouts for share in (1.0, 0.1, 0.0)] == [200, 20, 1]  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Server]:
+    """A hall that lets each visitor have three new tables a minute, and two open pages."""
+    server = Server(tmp_path / "data", "shaft", tables_a_minute=3, streams=2).start()
+    yield server
+    server.close()
+
+
+def test_a_visitor_sets_up_so_many_tables_and_looks_at_so_many_pages(small: Server) -> None:
+    seats = [str(small.set_table("shaft", ["me", "friend"])[0]) for _table in range(3)]
+    refused = small.set_up("shaft", ["me", "friend"])
+    assert refused.status == 422
+    assert "Many tables were set up where you are just now" in refused.text
+    with contextlib.ExitStack() as stack:
+        first, second, third = (stack.enter_context(stream(small, seat)) for seat in seats)
+        assert [answer.status for answer in (first, second, third)] == [200, 200, 429]
+        assert "Close some of them" in third.read().decode()
+    with stream(small, seats[0]) as again:
+        assert again.status in (200, 429)  # the others may not have been missed yet
+    assert small.get(seats[0]).status == 200
+
+
+def test_a_link_is_looked_at_on_so_many_pages(hall: Server) -> None:
+    seat = str(hall.set_table("shaft", ["me", "friend"])[0])
+    with contextlib.ExitStack() as stack:
+        answers = [stack.enter_context(stream(hall, seat)) for _page in range(13)]
+        assert [answer.status for answer in answers] == [200] * 12 + [429]
+
+
+@contextlib.contextmanager
+def stream(hall: Server, seat: str) -> Iterator[http.client.HTTPResponse]:
+    connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=30)
+    connection.request("GET", f"{seat}events?screen=wide")
+    yield connection.getresponse()
+    connection.close()
