@@ -1,24 +1,23 @@
 """The table of Artifact as pictures and text; the modules beside this one hold its parts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from digsite.boards import around
-from digsite.drawing import ROOMS, Place, Placed, Screen, Sheet, Sketch, Table, one_sheet, width_of
+from digsite.drawing import ROOMS, Place, Placed, Screen, Sheet, Table, one_sheet, width_of
 from digsite.games.artifact.board.market import market, tracks
 from digsite.games.artifact.board.museum import income, museum, showcase
-from digsite.games.artifact.board.own import ACROSS, HANDS, collection, mat, own_hand, reach, you
+from digsite.games.artifact.board.own import ACROSS, collection, hand, mat, own_hand, pick, reach, you
 from digsite.games.artifact.board.players import rival
 from digsite.games.artifact.board.printed import LANDMARKS
 from digsite.games.artifact.board.roles import roles
 from digsite.games.artifact.board.scores import scores
-from digsite.games.artifact.board.seen import Seen, within_reach
+from digsite.games.artifact.board.seen import Drawn, Seen, within_reach
 from digsite.games.artifact.board.sites import SITES
 from digsite.games.artifact.rules import layout
 from digsite.match.look import Look
 from digsite.text import _, later
 
-HAND, PICK = HANDS
-PANELS: dict[str, tuple[str, Callable[[Seen, float, float], Sketch]]] = {
+PANELS: dict[str, tuple[str, Drawn]] = {
     "museum": (later("Museum"), museum),
     "income": (later("Income track"), income),
     "market": (later("Museums, ships, black market"), market),
@@ -28,16 +27,16 @@ PANELS: dict[str, tuple[str, Callable[[Seen, float, float], Sketch]]] = {
     "tracks": (later("Tracks"), tracks),
     "you": (later("You"), you),
     "mat": (later("Your markers"), mat),
-    "hand": (later("Your hand"), HAND),
-    "pick": (later("Your hand"), PICK),
+    "hand": (later("Your hand"), hand),
+    "pick": (later("Your hand"), pick),
     "reach": (later("Within reach"), reach),
     "shows": (later("Your exhibitions"), collection),
 }
 OWN = ("you", "mat", "hand", "pick", "reach", "shows")
 TAKING = (layout.SETUP_TAKE, layout.PASS_MARK, layout.EXCHANGE, layout.REFILL)
+CHOOSING = (layout.SHOW, layout.SELL_CARD)  # from the hand
 CROWD = 9  # piles of cards that a low tray holds beside all the rest
 TABS = 52  # how much of a phone's board its tabs take
-CHOOSING = (layout.SHOW, layout.SELL_CARD)  # from the hand
 
 
 def table(look: Look) -> Table:
@@ -52,6 +51,19 @@ def table(look: Look) -> Table:
     return Table(board, tray, _drawer(t, room.tray.width) if narrow else None, rivals)
 
 
+def _panel(t: Seen, id: str, place: Place) -> Placed:
+    title, draw = PANELS[id]
+    return t.placed(id, _(title), place, draw, t.seat if id in OWN else None)
+
+
+def _site(t: Seen, number: int, place: Place) -> Placed:
+    return t.placed(f"site-{number}", t.p.sites[number], place, SITES[number])
+
+
+def _own(t: Seen, id: str, room: Place, **places: Place) -> Sheet:
+    return one_sheet(id, _("Your museum and mat"), room, *(_panel(t, each, place) for each, place in places.items()))
+
+
 # Wide
 
 
@@ -63,31 +75,15 @@ def _board(t: Seen, place: Place) -> Sheet:
     return one_sheet("board", _("Sites, museum and harbour"), place, *sites, *_below(t, below))
 
 
-def _site(t: Seen, number: int, place: Place) -> Placed:
-    return t.placed(f"site-{number}", t.p.sites[number], place, SITES[number])
-
-
 def _below(t: Seen, place: Place) -> list[Placed]:
     """Museum, income and harbour, with Expansion II roles; when the game is over the scores."""
-    shares = (356, 288, 262, 244) if t.s.expansion_2 else (444, 362, 350)
-    left, middle, right, *more = place.columns(*shares, gap=10)
-    if t.s.phase == layout.END:
-        wide = place.width - left.width - 10
-        return [_panel(t, "museum", left), _panel(t, "scores", middle._replace(width=wide))]
     if t.s.phase == layout.CHOOSE_ROLE:
         return [_panel(t, "roles", place)]
-    made = [_panel(t, "museum", left), _panel(t, "income", middle)]
-    made.append(_panel(t, "showcase" if t.showing else "market", right))
-    return made + [_panel(t, "roles", each) for each in more]
-
-
-def _panel(t: Seen, id: str, place: Place) -> Placed:
-    title, draw = PANELS[id]
-    return t.placed(id, _(title), place, draw, t.seat if id in OWN else None)
-
-
-def _own(t: Seen, id: str, room: Place, *places: tuple[str, Place]) -> Sheet:
-    return one_sheet(id, _("Your museum and mat"), room, *(_panel(t, each, place) for each, place in places))
+    left, *rest = place.columns(*((356, 288, 262, 244) if t.s.expansion_2 else (444, 362, 350)), gap=10)
+    if t.s.phase == layout.END:
+        return [_panel(t, "museum", left), _panel(t, "scores", place.from_left(left.width, 10)[1])]
+    ids = ("income", "showcase" if t.showing else "market", "roles")
+    return [_panel(t, "museum", left), *(_panel(t, id, each) for id, each in zip(ids, rest, strict=False))]
 
 
 def _tray(t: Seen, place: Place) -> Sheet:
@@ -97,7 +93,7 @@ def _tray(t: Seen, place: Place) -> Sheet:
     crowded = low and len(t.once(own_hand).held(stacked=True)) > CROWD
     shows, rest = rest.from_right(196 if crowded else 214, 33)
     near, cards = rest.from_right(120 if crowded else 180 if low else 214, 33)
-    return _own(t, "tray", place, ("you", who), ("mat", markers), ("hand", cards), ("reach", near), ("shows", shows))
+    return _own(t, "tray", place, you=who, mat=markers, hand=cards, reach=near, shows=shows)
 
 
 # Narrow
@@ -109,41 +105,44 @@ def _pages(t: Seen, place: Place) -> list[Sheet]:
         one_sheet(f"site-{number}", _short(t.p.sites[number]), place, _site(t, number, place), sign=LANDMARKS[number])
         for number in range(layout.SITES)
     ]
-    return [*_first(t, place), *sites, *_exhibitions(t, place), *_last(t, place)]
+    return [*_first(t, place), *sites, *_others(t, place)]
+
+
+def _page(t: Seen, id: str, title: str, sign: str, place: Place, *panels: str) -> Sheet:
+    """Panels below each other on a page of their own."""
+    places = zip(panels, place.rows(*[1] * len(panels), gap=8), strict=True)
+    return one_sheet(id, title, place, *(_panel(t, panel, each) for panel, each in places), sign=sign)
 
 
 def _first(t: Seen, place: Place) -> Iterator[Sheet]:
     """What is asked now and lies in several places, on one page."""
+    showing = t.showing
     if t.s.phase == layout.END:
-        yield one_sheet("end", _("End"), place, _panel(t, "scores", place), sign="star")
+        yield _page(t, "end", _("End"), "star", place, "scores")
     elif t.s.phase in TAKING and t.mine:
-        yield one_sheet("take", _("Take"), place, _panel(t, "tracks", place), sign="flag")
+        yield _page(t, "take", _("Take"), "flag", place, "tracks")
     elif t.s.phase in CHOOSING and t.mine:
         rows = -(-len(t.once(own_hand).in_rows) // ACROSS)
         above, below = place.from_top(208, 8)
-        both = t.showing and below.height >= rows * 85 + 20
-        shown = [_panel(t, "showcase", above)] if both else []
-        chosen = _panel(t, "pick", below if both else place)
-        yield one_sheet("choose", _("Choose"), place, *shown, chosen, sign="cards")
-        if t.showing and not both:
-            yield one_sheet("shown", _("Shown"), place, _panel(t, "showcase", place), sign="museum")
-    elif t.showing:
-        yield one_sheet("shown", _("Shown"), place, _panel(t, "showcase", place), sign="museum")
+        if showing and below.height >= rows * 85 + 20:
+            both = _panel(t, "showcase", above), _panel(t, "pick", below)
+            yield one_sheet("choose", _("Choose"), place, *both, sign="cards")
+            return
+        yield _page(t, "choose", _("Choose"), "cards", place, "pick")
+    if showing:
+        yield _page(t, "shown", _("Shown"), "museum", place, "showcase")
 
 
-def _exhibitions(t: Seen, place: Place) -> Iterator[Sheet]:
-    short = t.screen is Screen.SHORT
-    above, below = (place, place) if short else place.rows(1, 1, gap=8)
-    both = [_panel(t, "museum", above), *([] if short else [_panel(t, "income", below)])]
-    yield one_sheet("museum", _("Show"), place, *both, sign="museum")
-    if short:
-        yield one_sheet("income", _("Income"), place, _panel(t, "income", place), sign="coin")
-
-
-def _last(t: Seen, place: Place) -> Iterator[Sheet]:
-    yield one_sheet("market", _("Market"), place, _panel(t, "market", place), sign="ship")
+def _others(t: Seen, place: Place) -> Iterator[Sheet]:
+    """The exhibitions, on two pages where one has little room, the market and the roles."""
+    if t.screen is Screen.SHORT:
+        yield _page(t, "museum", _("Show"), "museum", place, "museum")
+        yield _page(t, "income", _("Income"), "coin", place, "income")
+    else:
+        yield _page(t, "museum", _("Show"), "museum", place, "museum", "income")
+    yield _page(t, "market", _("Market"), "ship", place, "market")
     if t.s.expansion_2:
-        yield one_sheet("roles", _("Roles"), place, _panel(t, "roles", place), sign="person")
+        yield _page(t, "roles", _("Roles"), "person", place, "roles")
 
 
 def _short(name: str) -> str:
@@ -153,7 +152,7 @@ def _short(name: str) -> str:
 
 
 def _strip(t: Seen, place: Place) -> Sheet:
-    return _own(t, "tray", place, ("you", place), ("mat", Place(place.width - 250, 4, 248, 42)))
+    return _own(t, "tray", place, you=place, mat=Place(place.width - 250, 4, 248, 42))
 
 
 def _drawer(t: Seen, width: float) -> Sheet:
@@ -163,4 +162,4 @@ def _drawer(t: Seen, width: float) -> Sheet:
     heights = (rows * 85 + 20, near * 48 + 20, 290 if t.s.expansion_2 else 160)
     room = Place(0, 0, width, sum(heights) + 24)
     cards, reached, shows = room.rows(*heights)
-    return _own(t, "drawer", room, ("hand", cards), ("reach", reached), ("shows", shows))
+    return _own(t, "drawer", room, hand=cards, reach=reached, shows=shows)

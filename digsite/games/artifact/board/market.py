@@ -8,20 +8,14 @@ from digsite.drawing.badges import badge
 from digsite.drawing.deeds import deed
 from digsite.games.artifact.board.pieces import CARD, LARGE, Size, action_track, card, track_in_words
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.seen import Seen, among, market_coins, market_pays
-from digsite.games.artifact.rules import layout
+from digsite.games.artifact.board.seen import Seen, next_of, panel_of
+from digsite.games.artifact.rules import layout, trade
 from digsite.text import _
-from digsite.text.keeping import kept
 from digsite.text.speech import listed
 
 TRACKS = (layout.MUSEUM, layout.SHIP_MARKER)
-ACTIONS = frozenset(
-    (
-        *(layout.TAKE + kind for kind in TRACKS),
-        layout.SELL,
-        *(verb + i for verb in (layout.GOLD, layout.BUY) for i in range(layout.MARKET)),
-    )
-)
+TRADES = [first + i for first in (layout.GOLD, layout.BUY) for i in range(layout.MARKET)]
+ACTIONS = frozenset((*(layout.TAKE + kind for kind in TRACKS), layout.SELL, *TRADES))
 
 
 class Harbour(NamedTuple):
@@ -35,30 +29,24 @@ class Harbour(NamedTuple):
 
 
 def _harbour(t: Seen) -> Harbour:
-    return Harbour(
-        tuple(t.s.board[kind] for kind in TRACKS),
-        tuple(kind for kind in t.s.market if kind != layout.NO_CARD),
-        t.once(market_coins),
-        t.once(market_pays),
-        among(t, ACTIONS),
-    )
+    cards = tuple(kind for kind in t.s.market if kind != layout.NO_CARD)
+    pays = asked = next_of(t.p.coins, t.s.board[layout.SHIP_MARKER])
+    if asked is not None and t.seated:
+        pays = int(trade.sale(t.look.record, t.box.record, t.seat))
+    return Harbour(tuple(t.s.board[kind] for kind in TRACKS), cards, asked, pays, t.among(ACTIONS))
 
 
-def market(t: Seen, width: float, height: float) -> Sketch:
-    return _market(t.p, t.once(_harbour), width, height)
-
-
-@kept(256)
-def _market(p: Printed, here: Harbour, width: float, height: float) -> Sketch:
+@panel_of(_harbour)
+def market(p: Printed, here: Harbour, width: float, height: float, _narrow: bool) -> Sketch:
     """The two tracks, the three spaces of the market, and beside them where a card is sold."""
     framed = frame(width, height, _("Harbour and market") if width < 330 else _("Harbour and black market"))
     room, said = framed.inside, dict(here.said)
     named, large = room.height > 300, room.height > 240
     size, side = (LARGE, 29) if large else (CARD, 21)
-    tracks = [
-        action_track(p, said, f"market-{kind}", kind, count, room.width, side, named)
-        for kind, count in zip(TRACKS, here.markers, strict=True)
-    ]
+    tracks = []
+    for kind, count in zip(TRACKS, here.markers, strict=True):
+        take = said.get(layout.TAKE + kind, "")
+        tracks.append(action_track(p, f"market-{kind}", kind, count, take, room.width, side, named))
     above = column(tracks, 14 if large else 6)
     high = min(62.0 if large else 48.0, room.height - above.height - size[1] - 14)
     spaces = row([_space(p, here, i, (room.width - 18) / 4, size, high) for i in range(layout.MARKET + 1)], 6)
@@ -71,10 +59,10 @@ def _market(p: Printed, here: Harbour, width: float, height: float) -> Sketch:
 
 def _space(p: Printed, here: Harbour, i: int, width: float, size: Size, high: float) -> Sketch:
     """A space of the market: its card is bought, or taken for a gold card; the last is where a card is sold."""
-    left, said = (width - size[0]) / 2, dict(here.said)
+    said, inner = dict(here.said), empty_place(0, 0, *size)
     if i == layout.MARKET:
         price = "-" if here.pays is None else f"+{here.pays}", ""
-        inner = empty_place(0, 0, *size) + icon("down", size[0] / 2 - 12, size[1] / 2 - 12, 24, "muted", _("Sell"))
+        inner += icon("down", size[0] / 2 - 12, size[1] / 2 - 12, 24, "muted", _("Sell"))
         below = deed("market-sell", layout.SELL, said.get(layout.SELL, ""), _("Sell"), price, "", width, high)
     elif i < len(here.cards):
         price, gold, buy = ("-" if here.asked is None else str(here.asked), ""), layout.GOLD + i, layout.BUY + i
@@ -83,9 +71,8 @@ def _space(p: Printed, here: Harbour, i: int, width: float, size: Size, high: fl
         inner = press(said, f"market-gold-{i}", inner, gold, (0, 0, *size), 6)
         below = deed(f"market-buy-{i}", buy, said.get(buy, ""), _("Buy"), price, "", width, high)
     else:
-        inner = empty_place(0, 0, *size)
         below = Sketch(text(width / 2, high / 2 + 4, _("empty"), 13, "muted", anchor="middle"), width, high)
-    svg = f'<g transform="translate({left:g} 2)">{inner}</g>{moved(below, 0, size[1] + 9)}'
+    svg = f'<g transform="translate({(width - size[0]) / 2:g} 2)">{inner}</g>{moved(below, 0, size[1] + 9)}'
     return Sketch(svg, width, size[1] + 9 + high)
 
 
@@ -108,24 +95,20 @@ def _in_words(p: Printed, here: Harbour) -> str:
 
 
 def _prices(p: Printed) -> str:
-    prices, coins = (", ".join(map(str, numbers[: p.n.spaces])) for numbers in (p.n.cost, p.n.coin))
+    prices, coins = (", ".join(map(str, numbers)) for numbers in (p.prices, p.coins))
     sentence = _("Prices from the cheap end: {prices}. Coins above the ships: {coins}.")
     return paragraph(sentence.format(prices=prices, coins=coins))
 
 
-# All tracks on one page
-
-
 def tracks(t: Seen, width: float, height: float) -> Sketch:
-    """Every action track, to take markers from."""
-    kinds = [kind for kind in range(layout.MARKERS) if kind != t.s.closed]
-    framed = frame(width, height)
-    room = framed.inside
-    named, side = room.height / len(kinds) > 64, 27
-    made = [
-        action_track(t.p, t.said, f"take-{kind}", kind, t.s.board[kind], room.width - 8, side, named) for kind in kinds
-    ]
+    """Every action track on one page, to take markers from."""
+    framed, kinds = frame(width, height), [kind for kind in range(layout.MARKERS) if kind != t.s.closed]
+    room, made, words = framed.inside, [], []
+    for kind in kinds:
+        count, take = t.s.board[kind], t.say(layout.TAKE + kind)
+        named = room.height / len(kinds) > 64
+        made.append(action_track(t.p, f"take-{kind}", kind, count, take, room.width - 8, 27, named))
+        words.append(paragraph(track_in_words(t.p, kind, count)))
     gap = (room.height - sum(part.height for part in made)) / len(made)
     svg = framed.svg + moved(column(made, min(24.0, gap)), room.x + 4, room.y + 2)
-    words = [paragraph(track_in_words(t.p, kind, t.s.board[kind])) for kind in kinds]
     return Sketch(svg, width, height, "\n".join([*words, _prices(t.p)]))

@@ -1,9 +1,9 @@
 """The exhibitions on offer, in the museum and on the income track, and the one that is being shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from digsite.boards import Choices, counted, press, table_of
+from digsite.boards import counted, press, table_of
 from digsite.drawing import (
     NOTHING,
     Place,
@@ -17,10 +17,11 @@ from digsite.drawing import (
     frame,
     grid,
     moved,
-    named_seat,
     paragraph,
+    pressable,
     rect,
     row,
+    seat_line,
     seat_mark,
     text,
     words_in,
@@ -28,13 +29,32 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.games.artifact.board.pieces import CARD, LARGE, Size, card, said_of_tile, tile_face, tile_gone
 from digsite.games.artifact.board.printed import Printed
-from digsite.games.artifact.board.seen import Seen, among, base, doing, why_final
+from digsite.games.artifact.board.seen import Seen, base, doing, panel_of
 from digsite.games.artifact.rules import layout
+from digsite.games.artifact.words.moments import why_final
 from digsite.games.artifact.words.names import cards
 from digsite.text import _
-from digsite.text.keeping import kept
 
 GAP = 5
+
+
+class Offered(NamedTuple):
+    """All that the picture of a tile in its place depends on."""
+
+    tile: int
+    owner: int
+    name: str  # of the owner
+    wanted: bool  # is it being shown?
+    said: str  # the sentence for producing it, if that can be done
+
+
+def _offered(t: Seen, tiles: Iterable[int]) -> tuple[Offered, ...]:
+    said, made = t.look.said, []
+    for tile in tiles:
+        owner = t.s.owner[tile]
+        name = t.names[owner] if owner < layout.ON_BOARD else ""
+        made.append(Offered(tile, owner, name, t.wanted == tile, said.get(layout.PRODUCE + tile, "")))
+    return tuple(made)
 
 
 def _size(room: Place, across: int, down: int) -> Size:
@@ -42,98 +62,77 @@ def _size(room: Place, across: int, down: int) -> Size:
     return (room.width - (across - 1) * GAP) / across, min(64.0, (room.height - (down - 1) * GAP) / down)
 
 
-class Offered(NamedTuple):
-    """All that the pictures of the exhibitions on offer depend on."""
-
-    owners: tuple[int, ...]  # by tile
-    names: tuple[str, ...]
-    wanted: int | None
-    said: Choices
-
-
-def _in_the_museum(t: Seen) -> Offered:
-    return _offered(t, [tile for tiles in t.p.columns for tile in tiles])
-
-
-def _on_the_track(t: Seen) -> Offered:
-    return _offered(t, t.p.row)
-
-
-def _offered(t: Seen, tiles: Sequence[int]) -> Offered:
-    owners = [layout.ON_BOARD] * len(t.s.owner)
-    for tile in tiles:
-        owners[tile] = t.s.owner[tile]
-    wanted = t.wanted if t.wanted in tiles else None
-    return Offered(tuple(owners), t.names, wanted, among(t, {layout.PRODUCE + tile for tile in tiles}))
-
-
-def _tile(p: Printed, offered: Offered, tile: int, size: Size) -> Sketch:
+def _tile(p: Printed, one: Offered, size: Size) -> Sketch:
     """A tile on its place, or who has taken it."""
-    owner, id = offered.owners[tile], f"tile-{tile}"
-    if owner == layout.ON_BOARD:
-        inner = tile_face(p, f"{id}-face", tile, *size)
-        inner += badge(size[0] - 9, size[1] / 2, "check", _("being shown")) if offered.wanted == tile else ""
+    id, action = f"tile-{one.tile}", layout.PRODUCE + one.tile
+    if one.owner == layout.ON_BOARD:
+        inner = tile_face(p, f"{id}-face", one.tile, *size)
+        inner += badge(size[0] - 9, size[1] / 2, "check", _("being shown")) if one.wanted else ""
     else:
-        inner = tile_gone(p, f"{id}-gone", tile, size, owner, offered.names[owner])
+        inner = tile_gone(p, f"{id}-gone", one.tile, size, one.owner, one.name)
     frame = (1, 1, size[0] - 2, size[1] - 2)
-    return Sketch(press(dict(offered.said), id, inner, layout.PRODUCE + tile, frame, 8), *size)
+    return Sketch(pressable(id, inner, action if one.said else None, one.said, frame, 8, action), *size)
 
 
-def _tile_in_words(p: Printed, offered: Offered, tile: int) -> str:
-    owner = offered.owners[tile]
-    if owner == layout.ON_BOARD:
-        return said_of_tile(p, tile)
-    return _("{tile}: taken by {name}").format(tile=p.tiles[tile], name=offered.names[owner])
+def _tile_in_words(p: Printed, one: Offered) -> str:
+    if one.owner == layout.ON_BOARD:
+        return said_of_tile(p, one.tile)
+    return _("{tile}: taken by {name}").format(tile=p.tiles[one.tile], name=one.name)
 
 
 # The museum
 
 
-def museum(t: Seen, width: float, height: float) -> Sketch:
-    """A column for each type, and why this is the last round."""
-    drawn = _museum(t.p, t.once(_in_the_museum), t.once(why_final), width, height)
-    return drawn._replace(words=f"{paragraph(t.once(doing))}\n\n{drawn.words}")
+def _in_the_museum(t: Seen) -> tuple[str, tuple[tuple[Offered, ...], ...]]:
+    return why_final(t.look), tuple(_offered(t, tiles) for tiles in t.p.columns)
 
 
-@kept(256)
-def _museum(p: Printed, offered: Offered, final: str, width: float, height: float) -> Sketch:
-    """The small sets above."""
+@panel_of(_in_the_museum)
+def _museum(
+    p: Printed, shown: tuple[str, tuple[tuple[Offered, ...], ...]], width: float, height: float, _narrow: bool
+) -> Sketch:
+    """A column for each type with the small sets above, and why this is the last round."""
+    final, columns = shown
     framed = frame(width, height, _("Museum"), "" if final else _("sets of one type"))
-    room = framed.inside
-    size = _size(room, layout.TYPES, max(map(len, p.columns)))
-    made = [column([_tile(p, offered, tile, size) for tile in tiles], GAP) for tiles in p.columns]
+    room, size = framed.inside, _size(framed.inside, layout.TYPES, max(map(len, columns)))
+    made = [column([_tile(p, one, size) for one in tiles], GAP) for tiles in columns]
     svg = framed.svg + moved(row(made, GAP, width=room.width), room.x, room.y)
     if final:
         svg += text(width - 12, 24, clipped(final, width - 130, 13, bold=True), 13, "alarm", bold=True, anchor="end")
-    rows = [
-        (p.types[type] if i == 0 else "", _tile_in_words(p, offered, tile))
-        for type, tiles in enumerate(p.columns)
-        for i, tile in enumerate(tiles)
-    ]
+    rows = []
+    for type, tiles in zip(p.types, columns, strict=True):
+        rows += [(type if one is tiles[0] else "", _tile_in_words(p, one)) for one in tiles]
     return Sketch(svg, width, height, table_of(tuple(rows)))
+
+
+def museum(t: Seen, width: float, height: float) -> Sketch:
+    """In words also what is being done."""
+    drawn = _museum(t, width, height)
+    return drawn._replace(words=f"{paragraph(t.once(doing))}\n\n{drawn.words}")
 
 
 # The income track
 
 
-def income(t: Seen, width: float, height: float) -> Sketch:
-    return _income(t.p, t.once(_on_the_track), t.once(base), width, height)
+def _on_the_track(t: Seen) -> tuple[int, tuple[Offered, ...]]:
+    return t.once(base), _offered(t, t.p.row)
 
 
-@kept(256)
-def _income(p: Printed, offered: Offered, everybody: int, width: float, height: float) -> Sketch:
+@panel_of(_on_the_track)
+def income(p: Printed, track: tuple[int, tuple[Offered, ...]], width: float, height: float, _narrow: bool) -> Sketch:
     """The spaces from the left: free ones with their number, then the tiles, which close up to the right."""
+    everybody, tiles = track
     framed = frame(width, height, _("Income track"), _("everybody gets {income}").format(income=everybody))
-    left = [tile for tile in p.row if offered.owners[tile] == layout.ON_BOARD]
-    taken = [tile for tile in p.row if offered.owners[tile] < len(offered.names)]
+    left = [one for one in tiles if one.owner == layout.ON_BOARD]
+    taken = [one for one in tiles if one.owner < layout.ON_BOARD]
     size, free = _size(framed.inside, 4, 3), p.n.income[: layout.INCOME_TILES + 1 - len(left)]
-    who = [None] * (len(free) - 1 - len(taken)) + [offered.owners[tile] for tile in taken]
+    who = [None] * (len(free) - 1 - len(taken)) + [one.owner for one in taken]
     made = [Sketch(_free_space(number, who[i : i + 1], size), *size) for i, number in enumerate(free)]
-    made += [_tile(p, offered, tile, size) for tile in left]
+    made += [_tile(p, one, size) for one in left]
     words = _("Income for everybody: {income}. Free spaces of the income track: {row}.")
     said = [words.format(income=everybody, row=", ".join(map(str, free)))]
-    said += [said_of_tile(p, tile) for tile in left] or [_("No tile is left on it.")]
-    said += [_tile_in_words(p, offered, tile) for tile in taken]
+    said += [said_of_tile(p, one.tile) for one in left] or [_("No tile is left on it.")]
+    said += [_tile_in_words(p, one) for one in taken]
     svg = framed.svg + moved(grid(made, 4, GAP), framed.inside.x, framed.inside.y)
     return Sketch(svg, width, height, "\n".join(map(paragraph, said)))
 
@@ -160,17 +159,18 @@ def showcase(t: Seen, width: float, height: float) -> Sketch:
         return NOTHING
     s, keep, framed = t.s, t.s.phase == layout.KEEP, frame(width, height, _("The exhibition"))
     room, size = framed.inside, CARD if t.screen.is_wide else LARGE
-    said, made = t.said if keep else {}, []
+    name, tile, count, wide = t.names[s.mover], t.p.tiles[s.arg], cards(s.need), framed.inside.width - 76
+    made = []
     for kind in range(layout.KINDS):
         for i in range(s.shown[kind]):
             part = card(t.p, f"shown-{kind}-{i}-card", kind, size)
-            made.append(press(said, f"shown-{kind}-{i}", part, layout.CARD + kind, (0, 0, *size), 6))
+            made.append(press(t.said if keep else {}, f"shown-{kind}-{i}", part, layout.CARD + kind, (0, 0, *size), 6))
     made += [] if keep else [empty_place(0, 0, *size)] * s.need
-    words, wide = _("{cards} to take back") if keep else _("{cards} to show"), room.width - 76
+    to_do = (_("{cards} to take back") if keep else _("{cards} to show")).format(cards=count)
     who = [
-        named_seat(s.mover, 0, 0, clipped(t.names[s.mover], wide - 24, 16, bold=True), wide, 16),
-        words_in(clipped(t.p.tiles[s.arg], wide, 14), wide, 14),
-        words_in(words.format(cards=cards(s.need)), wide, 13, "muted"),
+        seat_line(s.mover, name, wide, 16),
+        words_in(clipped(tile, wide, 14), wide, 14),
+        words_in(to_do, wide, 13, "muted"),
     ]
     head = row([column(who, 2), Sketch(tile_face(t.p, "shown-tile", s.arg, 68), 68, 58)], 8)
     shown = flow([Sketch(part, size[0] + 1, size[1] + 3) for part in made], room.width, 5, 6)
@@ -178,6 +178,6 @@ def showcase(t: Seen, width: float, height: float) -> Sketch:
     sentence = _("{name} produces {tile}. Shown: {cards}. {count} to go.")
     if keep:
         sentence = _("{name} produces {tile}. Shown: {cards}. {count} to take back.")
-    facts = {"name": t.names[s.mover], "tile": t.p.tiles[s.arg], "count": cards(s.need)}
-    told = [sentence.format(cards=counted(t.p.cards, s.shown) or _("nothing yet"), **facts), said_of_tile(t.p, s.arg)]
+    lying = counted(t.p.cards, s.shown) or _("nothing yet")
+    told = [sentence.format(name=name, tile=tile, cards=lying, count=count), said_of_tile(t.p, s.arg)]
     return Sketch(framed.svg + moved(drawn, room.x, room.y), width, height, "\n".join(map(paragraph, told)))

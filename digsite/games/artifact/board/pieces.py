@@ -1,8 +1,7 @@
 """The pieces: cards, exhibition tiles, markers, huts and action tracks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from digsite.boards import press
 from digsite.drawing import (
     NOTHING,
     Sketch,
@@ -15,6 +14,7 @@ from digsite.drawing import (
     icon,
     moved,
     pile,
+    pressable,
     rect,
     row,
     seat_mark,
@@ -23,16 +23,8 @@ from digsite.drawing import (
     width_of,
 )
 from digsite.drawing.price_tracks import price_track
-from digsite.games.artifact.board.printed import (
-    MARKER_HUES,
-    SITE_HUES,
-    SITE_OF,
-    TYPE_SIGNS,
-    Printed,
-    hue_of_tile,
-    sign_of,
-    word_of_tile,
-)
+from digsite.games.artifact.board.printed import MARKER_HUES, SIGNS, SITE_HUES, SITE_OF, TYPE_SIGNS, Printed
+from digsite.games.artifact.board.seen import Collection, next_of
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards
 from digsite.games.artifact.words.names import markers as counted_markers
@@ -64,7 +56,7 @@ def card(p: Printed, id: str, kind: int, size: Size, title: str = "", seen: floa
         f"{shadow(0, 0, width, height, 6)}{rect(0, 0, width, height, hue, 'card', 6, 1)}"
         f"{rect(2, band, width - 4, height - band - 2, f'{hue}-wash' if special else 'card', r=4)}"
         f"{text(middle, band / 2 + 5, p.codes[site], WORDS, 'on', bold=True, anchor='middle')}"
-        f"{icon(sign_of(kind), middle - sign / 2, band + (height - band - sign) / 2 - 1, sign, hue, p.cards[kind])}"
+        f"{icon(SIGNS[kind], middle - sign / 2, band + (height - band - sign) / 2 - 1, sign, hue, p.cards[kind])}"
     )
     if special:
         shapes += f'<path d="M{width - 13:g} {height - 2:g}h7a4 4 0 0 0 4-4v-7z" fill="var(--{hue})"/>'
@@ -99,15 +91,13 @@ def deck(p: Printed, id: str, site: int, count: int, size: Size) -> str:
 def _wanted(p: Printed, tile: int, size: float, room: float) -> Sketch:
     """What a set is made of: the sign of a type, the letters of a site, or a word."""
     kind, of = p.n.tile_kind[tile], p.n.tile_of[tile]
-    if kind == layout.OF_TYPE:
-        return Sketch(icon(TYPE_SIGNS[of], 0, 0, size, hue_of_tile(p.n, tile), p.types[of]), size, size)
     if kind == layout.OF_SITE:
         return code(p, of, size)
-    words = word_of_tile(p.n, tile)
-    wide = width_of(words, WORDS)
-    if wide > room:
-        return Sketch(icon("cards", 0, 0, size, hue_of_tile(p.n, tile), words), size, size)
-    return Sketch(text(0, size / 2 + 4.5, words, WORDS), wide, size)
+    words = p.types[of] if kind == layout.OF_TYPE else _("sites") if kind == layout.OF_SITES else _("types")
+    if kind != layout.OF_TYPE and width_of(words, WORDS) <= room:
+        return Sketch(text(0, size / 2 + 4.5, words, WORDS), width_of(words, WORDS), size)
+    sign = TYPE_SIGNS[of] if kind == layout.OF_TYPE else "cards"
+    return Sketch(icon(sign, 0, 0, size, p.tile_hues[tile], words), size, size)
 
 
 @kept(64)
@@ -126,20 +116,19 @@ def _disc(x: float, y: float, r: float, number: int) -> str:
 
 def said_of_tile(p: Printed, tile: int) -> str:
     """A tile in words, with how many cards it asks for if its name does not say so."""
-    name, count = p.tiles[tile], p.n.tile_cards[tile]
+    name, count, n = p.tiles[tile], p.n.tile_cards[tile], p.n
     if str(count) not in name:
         name = _("{tile} ({cards})").format(tile=name, cards=cards(count))
-    return _("{tile}: prestige {prestige}, income {income}").format(
-        tile=name, prestige=p.n.tile_prestige[tile], income=p.n.tile_income[tile]
-    )
+    sentence = _("{tile}: prestige {prestige}, income {income}")
+    return sentence.format(tile=name, prestige=n.tile_prestige[tile], income=n.tile_income[tile])
 
 
-def _tile(head: Sketch, hue: str, fill: str, worth: tuple[int, int], size: Size) -> str:
+def _face(lead: str, sign: Sketch, hue: str, fill: str, prestige: int, income: int, size: Size) -> str:
     """The face of an exhibition: prestige and income below what it asks for."""
-    (width, height), (prestige, income) = size, (worth[0], str(worth[1]))
-    left = width - 7 - width_of(income, 14, bold=True)
+    (width, height), left = size, size[0] - 7 - width_of(str(income), 14, bold=True)
     return (
-        f"{shadow(0, 0, width, height, 8)}{rect(1, 1, width - 2, height - 2, fill, hue, 8, 2)}{moved(head, 7, 6)}"
+        f"{shadow(0, 0, width, height, 8)}{rect(1, 1, width - 2, height - 2, fill, hue, 8, 2)}"
+        f'<g transform="translate(7 6)">{lead}{moved(sign, width - 14 - sign.width, 0)}</g>'
         f"{_disc(17, height - 15, 11, prestige)}"
         f"{icon('coin', left - 14, height - 21, 12, 'gold', _('Income'))}"
         f"{text(left, height - 10, income, 14, bold=True)}"
@@ -154,19 +143,18 @@ def tile_face(p: Printed, id: str, tile: int, width: float, height: float = 56) 
     sign = _wanted(p, tile, 20, room)
     if n.tile_kind[tile] in (layout.OF_TYPE, layout.OF_SITE) and sign.width + width_of("×", 17, bold=True) <= room:
         count = f"{count}×"
-    head = Sketch(text(0, 17, count, 17, serif=True) + moved(sign, width - 14 - sign.width, 0), width - 14, 20)
-    shapes = _tile(head, hue_of_tile(n, tile), "card", (n.tile_prestige[tile], n.tile_income[tile]), (width, height))
+    lead, worth = text(0, 17, count, 17, serif=True), (n.tile_prestige[tile], n.tile_income[tile])
+    shapes = _face(lead, sign, p.tile_hues[tile], "card", *worth, (width, height))
     return group(id, "tile", 0, 0, shapes, f"{said_of_tile(p, tile)}. {p.tile_texts[tile]}", f"tile-{tile}")
 
 
 @kept(256)
 def alone_face(p: Printed, id: str, site: int, count: int, width: float, height: float = 56) -> str:
     """Stand-alone exhibitions of a site in front of a player."""
-    hue, letters = SITE_HUES[site], code(p, site)
-    sign = text(0, 17, count, 17, serif=True) if count > 1 else icon("museum", 0, 0, 20, hue)
-    head = Sketch(sign + moved(letters, width - 14 - letters.width, 0), width - 14, 20)
-    shapes = _tile(head, hue, f"{hue}-wash", (p.n.alone_prestige, p.n.alone_income), (width, height))
-    return group(id, "tile", 0, 0, shapes, p.cards[layout.NORMAL + layout.CLASSES * site])
+    hue, worth = SITE_HUES[site], (p.n.alone_prestige, p.n.alone_income)
+    lead = text(0, 17, count, 17, serif=True) if count > 1 else icon("museum", 0, 0, 20, hue)
+    shapes = _face(lead, code(p, site), hue, f"{hue}-wash", *worth, (width, height))
+    return group(id, "tile", 0, 0, shapes, p.alone[site])
 
 
 @kept(1024)
@@ -176,7 +164,7 @@ def tile_gone(p: Printed, id: str, tile: int, size: Size, owner: int, name: str)
     return group(id, "gone", 0, 0, empty_place(0, 0, *size) + seat_mark(owner, size[0] / 2, size[1] / 2, 9), title)
 
 
-def _small(p: Printed, count: int, sign: Sketch, prestige: int, hue: str, title: str) -> Sketch:
+def _small(count: int, sign: Sketch, prestige: int, hue: str, title: str) -> Sketch:
     """An exhibition where there is little room: what it shows, and its prestige."""
     left = 8 + width_of(str(count), 14, bold=True) + 4
     wide = left + sign.width + 28
@@ -186,39 +174,39 @@ def _small(p: Printed, count: int, sign: Sketch, prestige: int, hue: str, title:
 
 
 @kept(512)
-def exhibitions(p: Printed, id: str, tiles: tuple[int, ...], alone: tuple[int, ...], room: Size) -> Sketch:
+def exhibitions(p: Printed, id: str, has: Collection, width: float, height: float) -> Sketch:
     """The exhibitions of a player: tiles, or smaller ones where these have no room."""
     full, small, n = [], [], p.n
-    for tile in tiles:
+    for tile in has.tiles:
         full.append(Sketch(tile_face(p, f"{id}-{tile}", tile, 64), 64, 58))
-        wanted, hue = _wanted(p, tile, 18, 60), hue_of_tile(n, tile)
-        small.append(_small(p, n.tile_cards[tile], wanted, n.tile_prestige[tile], hue, p.tiles[tile]))
-    for site, count in enumerate(alone):
+        wanted, hue = _wanted(p, tile, 18, 60), p.tile_hues[tile]
+        small.append(_small(n.tile_cards[tile], wanted, n.tile_prestige[tile], hue, p.tiles[tile]))
+    for site, count in enumerate(has.alone):
         if count:
             full.append(Sketch(alone_face(p, f"{id}-alone-{site}", site, count, 64), 64, 58))
-            small.append(_small(p, count, code(p, site, 18), n.alone_prestige, SITE_HUES[site], p.sites[site]))
+            small.append(_small(count, code(p, site, 18), n.alone_prestige, SITE_HUES[site], p.sites[site]))
     more = Sketch(text(0, 19, "…", 16, bold=True), 16, 28)
-    fewer = (flow([*small[:count], more], room[0], 6, 2) for count in range(len(small) - 1, 0, -1))
-    return first_that_fits(*room, flow(full, room[0], 8, 8), flow(small, room[0], 6, 2), *fewer) if full else NOTHING
+    some = [flow([*small[:count], more], width, 6, 2) for count in range(len(small) - 1, 0, -1)]
+    return first_that_fits(width, height, flow(full, width), flow(small, width, 6, 2), *some) if full else NOTHING
 
 
 # Markers
 
 
-def sign_of_marker(p: Printed, kind: int, size: float, ink: str) -> Sketch:
+def _sign_of_marker(p: Printed, kind: int, size: float) -> Sketch:
     """The letters of a worker's site, or the icon of a museum or a ship."""
     if kind < layout.SITES:
         letters, points = p.codes[kind], max(WORDS, round(size * 0.75))
         wide = width_of(letters, points, bold=True)
-        return Sketch(text(0, size / 2 + points * 0.35, letters, points, ink, bold=True), wide, size)
-    return Sketch(icon("museum" if kind == layout.MUSEUM else "ship", 0, 0, size, ink, p.markers[kind]), size, size)
+        return Sketch(text(0, size / 2 + points * 0.35, letters, points, "on", bold=True), wide, size)
+    return Sketch(icon("museum" if kind == layout.MUSEUM else "ship", 0, 0, size, "on", p.markers[kind]), size, size)
 
 
 @kept(1024)
 def marker(p: Printed, id: str, kind: int, size: Size, words: str = "") -> str:
     """An action marker, with a word below its sign where there is one."""
     (width, height), below = size, 14 if words else 0
-    sign = sign_of_marker(p, kind, min(26, height * (0.4 if words else 0.55)), "on")
+    sign = _sign_of_marker(p, kind, min(26, height * (0.4 if words else 0.55)))
     shapes = rect(0, 0, width, height, MARKER_HUES[kind], "", height * 0.26)
     shapes += moved(sign, (width - sign.width) / 2, (height - sign.height - below) / 2)
     shapes += text(width / 2, height - 6, words, 14, "on", bold=True, anchor="middle") if words else ""
@@ -231,7 +219,7 @@ def small_mat(p: Printed, counts: Sequence[int], size: Size, gap: float = 1.5) -
     kinds = [kind for kind, count in enumerate(counts) for _i in range(count)]
     (width, height), made = size, []
     for kind in kinds:
-        sign = sign_of_marker(p, kind, min(width - 3, height - 4 if height < 30 else height * 0.55), "on")
+        sign = _sign_of_marker(p, kind, min(width - 3, height - 4 if height < 30 else height * 0.55))
         sign = NOTHING if kind < layout.SITES and width < 20 else sign  # just its colour
         shape = rect(0, 0, width, height, MARKER_HUES[kind], "", height * 0.26)
         shape += moved(sign, (width - sign.width) / 2, (height - sign.height) / 2)
@@ -261,48 +249,27 @@ def huts(counts: tuple[int, ...], names: tuple[str, ...], width: float, size: fl
 
 
 @kept(1024)
-def spaces(p: Printed, id: str, kind: int, markers: int, width: float, size: float = 21) -> Sketch:
-    """The spaces of an action track; above the ships stand the coins of the black market."""
-    n, coins = p.n, tuple(p.n.coin[: p.n.spaces]) if kind == layout.SHIP_MARKER else ()
-    return price_track(id, tuple(n.cost[: n.spaces]), n.spaces - markers, MARKER_HUES[kind], width, size, coins)
-
-
 def action_track(
-    p: Printed,
-    said: Mapping[int, str],
-    id: str,
-    kind: int,
-    markers: int,
-    width: float,
-    size: float = 21,
-    named: bool = False,
+    p: Printed, id: str, kind: int, markers: int, said: str, width: float, size: float, named: bool
 ) -> Sketch:
     """A track with its sign or its name and next price; a marker can be taken from it."""
-    drawn = _track(p, id, kind, markers, width, size, named)
-    more = 5 if named else 2
-    frame = (-5, -more, width + 10, drawn.height + 2 * more)
-    return drawn._replace(svg=press(said, id, drawn.svg, layout.TAKE + kind, frame, 9))
-
-
-@kept(1024)
-def _track(p: Printed, id: str, kind: int, markers: int, width: float, size: float, named: bool) -> Sketch:
-    sign = ("museum", "ship")[kind - layout.MUSEUM] if kind >= layout.MUSEUM else "hut"
-    if not named:
-        track = spaces(p, f"{id}-spaces", kind, markers, width - 26, size)
-        lead = icon(sign, 0, track.height - size / 2 - 11, 19, MARKER_HUES[kind], p.markers[kind])
-        return Sketch(lead + moved(track, 26, 0), width, track.height)
-    track, free = spaces(p, f"{id}-spaces", kind, markers, width, size), p.n.spaces - markers
-    words = _("next price {price}").format(price=p.n.cost[free - 1]) if free else _("no space is free")
-    room = width - width_of(words, WORDS) - 10
-    head = text(0, 12, clipped(p.markers[kind], room, WORDS, bold=True), WORDS, bold=True)
-    head += text(width, 12, words, WORDS, "muted", anchor="end")
-    return Sketch(head + moved(track, 0, 19), width, 19 + track.height)
+    above, price = p.coins if kind == layout.SHIP_MARKER else (), next_of(p.prices, markers)
+    left, top, more = (0, 19, 5) if named else (26, 0, 2)
+    free, hue, action = p.n.spaces - markers, MARKER_HUES[kind], layout.TAKE + kind
+    track = price_track(f"{id}-spaces", p.prices, free, hue, width - left, size, above)
+    if named:
+        words = _("no space is free") if price is None else _("next price {price}").format(price=price)
+        name = clipped(p.markers[kind], width - width_of(words, WORDS) - 10, WORDS, bold=True)
+        head = text(0, 12, name, WORDS, bold=True) + text(width, 12, words, WORDS, "muted", anchor="end")
+    else:
+        sign = ("museum", "ship")[kind - layout.MUSEUM] if kind >= layout.MUSEUM else "hut"
+        head = icon(sign, 0, track.height - size / 2 - 11, 19, hue, p.markers[kind])
+    inner, high = head + moved(track, left, top), top + track.height
+    frame = (-5, -more, width + 10, high + 2 * more)
+    return Sketch(pressable(id, inner, action if said else None, said, frame, 9, action), width, high)
 
 
 def track_in_words(p: Printed, kind: int, markers: int) -> str:
-    free = p.n.spaces - markers
-    words = _("{kind}: {markers} on the track, no space is free.")
-    if free:
-        words = _("{kind}: {markers} on the track, next price {price}.")
-    price = p.n.cost[max(0, free - 1)]
+    price, words = next_of(p.prices, markers), _("{kind}: {markers} on the track, next price {price}.")
+    words = _("{kind}: {markers} on the track, no space is free.") if price is None else words
     return words.format(kind=p.markers[kind], markers=counted_markers(markers), price=price)

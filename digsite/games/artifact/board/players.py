@@ -16,10 +16,10 @@ from digsite.drawing import (
     icon,
     label,
     moved,
-    named_seat,
     paragraph,
     rect,
     row,
+    seat_line,
     seat_mark,
     stat,
     text,
@@ -27,79 +27,50 @@ from digsite.drawing import (
 )
 from digsite.drawing.badges import times
 from digsite.games.artifact.board.pieces import WORDS, card, code, exhibitions, said_of_tile, small_mat, unseen
-from digsite.games.artifact.board.printed import BY_SITE, SITE_HUES, Printed, sign_of_role
-from digsite.games.artifact.board.seen import Figures, Seen, points
+from digsite.games.artifact.board.printed import BY_SITE, KNOWN, SITE_HUES, Printed
+from digsite.games.artifact.board.roles import role_card
+from digsite.games.artifact.board.seen import Collection, Figures, Seen, collection_of
 from digsite.games.artifact.rules import layout
-from digsite.games.artifact.words.names import cards, coins
+from digsite.games.artifact.words.names import cards, coins, huts
 from digsite.text import _, plural
 from digsite.text.keeping import kept
 from digsite.text.speech import listed
-
-KNOWN = tuple(kind for kinds in BY_SITE for kind in kinds)  # all kinds of cards, site by site
 
 
 class Player(NamedTuple):
     """All that the picture of a player depends on."""
 
     figures: Figures
+    has: Collection
     mat: tuple[int, ...]
     hand: tuple[int, ...]
     unseen: tuple[int, ...]  # cards by site that this reader has not seen
-    tiles: tuple[int, ...]
-    alone: tuple[int, ...]
-    roles: tuple[int, ...] | None  # None: not in play
     huts: tuple[int, ...]
     research: tuple[int, ...]  # empty: not in play
-    points: str  # what prestige is made of
-
-    @property
-    def seat(self) -> int:
-        return self.figures.seat
 
 
-def player(t: Seen, seat: int) -> Player:
-    s = t.s
-    return Player(
-        t.figures(seat),
-        tuple(s.mat[seat]),
-        tuple(s.hand[seat]),
-        (0,) * layout.SITES if seat == t.seat else tuple(s.blind_of[seat]),
-        t.tiles_of(seat),
-        tuple(s.alone[seat]),
-        roles_of(t, seat),
-        tuple(s.huts[seat]),
-        tuple(s.research[seat]) if s.expansion_1 else (),
-        t.once(points)[seat],
-    )
-
-
-def roles_of(t: Seen, seat: int) -> tuple[int, ...] | None:
-    """The city and the archaeologist of a player; None where they are not in play."""
-    both = (t.s.city[seat], t.s.archaeologist[seat])
-    return tuple(role for role in both if role != layout.NO_ROLE) if t.s.expansion_2 else None
-
-
-# Heads
+def _player(t: Seen, seat: int) -> Player:
+    s, unseen = t.s, (0,) * layout.SITES if seat == t.seat else tuple(t.s.blind_of[seat])
+    research = tuple(s.research[seat]) if s.expansion_1 else ()
+    lying = tuple(s.mat[seat]), tuple(s.hand[seat]), unseen, tuple(s.huts[seat]), research
+    return Player(t.figures(seat), collection_of(t, seat), *lying)
 
 
 def rival(t: Seen, seat: int) -> Rival:
     """Coins, prestige, cards and income; the markers as small pieces."""
-    one, mat = t.figures(seat), tuple(t.s.mat[seat])
+    one = _player(t, seat)
+    who, drawn = one.figures, _opened(t.p, one, 312 if t.screen.is_narrow else 680)
     facts = [
-        Fact(one.money, _("coins"), "coin", "gold"),
-        Fact(one.prestige, _("prestige"), "star", "rust"),
-        Fact(one.held, _("cards"), "cards", "brown"),
-        Fact(f"+{one.base}" + (f" +{one.income}" if one.income else ""), _("income"), "up"),
+        Fact(who.money, _("coins"), "coin", "gold"),
+        Fact(who.prestige, _("prestige"), "star", "rust"),
+        Fact(who.held, _("cards"), "cards", "brown"),
+        Fact(f"+{who.base}" + (f" +{who.income}" if who.income else ""), _("income"), "up"),
     ]
-    crowd, low = t.s.seats > 4, t.screen is Screen.LOW  # then heads have little room
-    pieces = small_mat(t.p, mat, (15, 19) if crowd else (24, 19))
-    drawn = _opened(t.p, player(t, seat), 312 if t.screen.is_narrow else 680)
-    title = _("Museum of {name}").format(name=one.name)
+    title, note = _("Museum of {name}").format(name=who.name), who.remarks[-1] if who.remarks else ""
     panel = Panel(f"player-{seat}", title, drawn.width, drawn.height, drawn.svg, drawn.words, seat)
-    note = one.remarks[-1] if one.remarks else ""
-    return Rival(
-        seat, "", facts[: 3 if crowd and (low or note) else 4], panel, NOTHING if crowd and low else pieces, note
-    )
+    crowd, low = t.s.seats > 4, t.screen is Screen.LOW  # then heads have little room
+    pieces = NOTHING if crowd and low else small_mat(t.p, one.mat, (15, 19) if crowd else (24, 19))
+    return Rival(seat, "", facts[: 3 if crowd and (low or note) else 4], panel, pieces, note)
 
 
 # Opened
@@ -108,22 +79,24 @@ def rival(t: Seen, seat: int) -> Rival:
 @kept(256)
 def _opened(p: Printed, one: Player, width: float) -> Sketch:
     """Figures, markers and hand; below them exhibitions and roles, research and huts, and what it comes to."""
-    wide, half = width > 500, (width - 24) / 2 if width > 500 else width
-    head = [_who(one.figures, width - 270 if wide else width), _markers(p, one.mat)]
-    left = [_shows(p, one.seat, one.tiles, one.alone, half), _sites(p, one.seat, one.huts, one.research, half)]
-    right = [_privileges(p, one.roles, half), _worth(one.points, one.figures.prestige, half)]
+    seat, who, wide, roles = one.figures.seat, one.figures, width > 500, one.has.roles
+    half = (width - 24) / 2 if wide else width
+    markers = _("Action markers, {count} of {all}").format(count=sum(one.mat), all=p.n.mat_size)
+    head = [_who(who, width - 270 if wide else width), _named(markers, 250, small_mat(p, one.mat, (38, 38), 5))]
+    shown = exhibitions(p, f"player-{seat}-tile", one.has, half, 124)
+    left = [_named(_("Exhibitions"), half, shown), _sites(p, seat, one.huts, one.research, half)]
+    privileges = _named(_("Roles"), half, *(role_card(p, role, half) for role in roles or ()))
+    right = [NOTHING if roles is None else privileges, _worth(who, half)]
     below = row([column(left, 12), column(right, 12)], 24) if wide else column([*left, *right], 12)
-    hand = _hand(p, one.seat, one.hand, one.unseen, width)
+    hand = _hand(p, seat, one.hand, one.unseen, width)
     drawn = column([row(head, 12, 1) if wide else column(head, 10), hand, below], 12)
-    title = _("{name}: {figures}.").format(name=one.figures.name, figures=figures_in_words(one.figures))
-    words = [paragraph(title), table_of(rows(p, one)), paragraph(f"{one.points}.")]
-    words += [paragraph(f"{p.roles[role]}: {p.role_texts[role]}") for role in one.roles or ()]
+    title = _("{name}: {figures}.").format(name=who.name, figures=figures_in_words(who))
+    words = [paragraph(title), table_of(_rows(p, one)), paragraph(f"{who.points}.")]
+    words += [paragraph(f"{p.roles[role]}: {p.role_texts[role]}") for role in roles or ()]
     return Sketch(drawn.svg, width, drawn.height, "\n".join(words))
 
 
 def _who(one: Figures, width: float) -> Sketch:
-    name = clipped(one.name, width - 34, 20, bold=True)
-    said = clipped(", ".join(one.remarks), width, WORDS)
     stats = [
         stat(one.money, plural("coin", "coins", one.money), 24),
         stat(income_of(one), _("income"), 24),
@@ -131,18 +104,14 @@ def _who(one: Figures, width: float) -> Sketch:
         stat(one.reserve, plural("hut left", "huts left", one.reserve), 24),
         stat(one.held, plural("card", "cards", one.held), 24),
     ]
-    remark = words_in(said, width, WORDS, "muted") if said else NOTHING
-    return column([named_seat(one.seat, 0, 0, name, width, 20), remark, flow(stats, width, 16, 4)], 5)
+    remark = words_in(clipped(", ".join(one.remarks), width, WORDS), width, WORDS, "muted")
+    return column([seat_line(one.seat, one.name, width, 20), remark, flow(stats, width, 16, 4)], 5)
 
 
 def _named(words: str, width: float, *parts: Sketch) -> Sketch:
     """Parts below their name, or that there are none."""
-    return column([label(words, width, WORDS), *(parts or [words_in(_("none"), width, 13, "muted")])], 5)
-
-
-def _markers(p: Printed, mat: tuple[int, ...]) -> Sketch:
-    words = _("Action markers, {count} of {all}").format(count=sum(mat), all=p.n.mat_size)
-    return _named(words, 250, small_mat(p, mat, (38, 38), 5))
+    shown = [part for part in parts if part.height]
+    return column([label(words, width, WORDS), *(shown or [words_in(_("none"), width, 13, "muted")])], 5)
 
 
 @kept(256)
@@ -154,55 +123,30 @@ def _hand(p: Printed, seat: int, hand: tuple[int, ...], secret: tuple[int, ...],
         held += [(unseen(p, f"{id}-unseen-{site}", site, size), secret[site])] * bool(secret[site])
         made += [Sketch(drawn + times(size[0] - 2, size[1] - 20, count), size[0], size[1] + 3) for drawn, count in held]
     words = _("Hand: {cards}").format(cards=cards(sum(hand) + sum(secret)))
-    if any(secret):
-        words = _("{hand}, some drawn unseen").format(hand=words)
-    return _named(words, width, *([flow(made, width, 6, 4)] if made else []))
+    words = _("{hand}, some drawn unseen").format(hand=words) if any(secret) else words
+    return _named(words, width, flow(made, width, 6, 4))
 
 
 @kept(256)
-def _shows(p: Printed, seat: int, tiles: tuple[int, ...], alone: tuple[int, ...], width: float) -> Sketch:
-    shown = exhibitions(p, f"player-{seat}-tile", tiles, alone, (width, 124))
-    return _named(_("Exhibitions"), width, *([shown] if shown.height else []))
-
-
-@kept(256)
-def _privileges(p: Printed, roles: tuple[int, ...] | None, width: float) -> Sketch:
-    made = [role_card(p, role, width) for role in roles or ()]
-    return NOTHING if roles is None else _named(_("Roles"), width, *made)
-
-
-@kept(64)
-def role_card(p: Printed, role: int, width: float) -> Sketch:
-    """A role with what it is good for."""
-    sign, hue = sign_of_role(role)
-    words = words_in(p.role_texts[role], width - 54, 13, "muted")
-    svg = rect(0.75, 0.75, width - 1.5, words.height + 30.5, "card", "line", 10) + icon(sign, 10, 12, 22, hue)
-    svg += text(42, 19, clipped(p.roles[role], width - 54, 14, bold=True), 14, bold=True) + moved(words, 42, 23)
-    return Sketch(svg, width, words.height + 32)
-
-
-@kept(256)
-def _sites(p: Printed, seat: int, huts: tuple[int, ...], research: tuple[int, ...], width: float) -> Sketch:
+def _sites(p: Printed, seat: int, built: tuple[int, ...], research: tuple[int, ...], width: float) -> Sketch:
     """Huts at the sites, and research where it is in play."""
     made = []
-    for site, count in enumerate(huts):
-        letters = code(p, site)
-        said = _("no hut") if not count else plural("{count} hut", "{count} huts", count).format(count=count)
-        hut = icon("hut", 0, -2, 22, f"seat-{seat}") if count else ""
-        standing = Sketch(hut + text(28 if count else 0, 15, said, 13, "ink" if count else "muted"), 80, 21)
-        made.append(row([letters, *([_track(p, seat, site, research[site])] if research else []), standing], 10))
-    words = _("Research and huts") if research else _("Huts")
-    across = column(made, 5) if research else flow(made, width, 16, 6)
-    return _named(words, width, across)
+    for site, count in enumerate(built):
+        hut = icon("hut", 0, -2, 22, f"seat-{seat}") + text(28, 15, huts(count), 13)
+        standing = Sketch(hut if count else text(0, 15, _("no hut"), 13, "muted"), 80, 21)
+        track = _track(p, seat, site, research[site]) if research else NOTHING
+        made.append(row([code(p, site), track, standing], 10))
+    if research:
+        return _named(_("Research and huts"), width, column(made, 5))
+    return _named(_("Huts"), width, flow(made, width, 16, 6))
 
 
 def _track(p: Printed, seat: int, site: int, stands: int) -> Sketch:
     """Where a player stands on a research track; of a long one just what that counts."""
-    values = p.n.research[: p.n.research_top + 1]
-    if len(values) > 6:
-        return Sketch(text(13, 15, values[stands], 14, bold=True, anchor="middle"), 26, 21)
+    if len(p.research) > 6:
+        return Sketch(text(13, 15, p.research[stands], 14, bold=True, anchor="middle"), 26, 21)
     made = []
-    for space, value in enumerate(values):
+    for space, value in enumerate(p.research):
         here = stands == space
         mark = seat_mark(seat, 13, 10.5, 6) if here else text(13, 15, value, 13, "muted", anchor="middle")
         frame = rect(0.7, 0.7, 24.6, 19.6, "card", SITE_HUES[site] if here else "line", 5, 1.3)
@@ -210,11 +154,10 @@ def _track(p: Printed, seat: int, site: int, stands: int) -> Sketch:
     return row(made, 3)
 
 
-def _worth(points: str, prestige: int, width: float) -> Sketch:
+def _worth(one: Figures, width: float) -> Sketch:
     """What the points come to if the game ended now."""
-    words = words_in(points, width - 24, 13)
-    total = words_in(_("{points} prestige").format(points=prestige), width - 24, 18, bold=True)
-    inner = column([words, total], 4)
+    total = _("{points} prestige").format(points=one.prestige)
+    inner = column([words_in(one.points, width - 24, 13), words_in(total, width - 24, 18, bold=True)], 4)
     ground = rect(0, 0, width, inner.height + 20, "gold-wash", "", 11)
     return _named(_("If it ended now"), width, Sketch(ground + moved(inner, 12, 8), width, inner.height + 20))
 
@@ -223,53 +166,35 @@ def _worth(points: str, prestige: int, width: float) -> Sketch:
 
 
 def income_of(one: Figures) -> str:
-    if not one.income:
-        return str(one.base)
-    return _("{base} + {more}").format(base=one.base, more=one.income)
+    return _("{base} + {more}").format(base=one.base, more=one.income) if one.income else str(one.base)
 
 
 def figures_in_words(one: Figures) -> str:
-    said = [
-        coins(one.money),
-        _("income {income}").format(income=income_of(one)),
-        _("prestige {points}").format(points=one.prestige),
-        plural("{count} hut left", "{count} huts left", one.reserve).format(count=one.reserve),
-        cards(one.held),
-        *one.remarks,
-    ]
-    return ", ".join(said)
+    income = _("income {income}").format(income=income_of(one))
+    prestige = _("prestige {points}").format(points=one.prestige)
+    left = plural("{count} hut left", "{count} huts left", one.reserve).format(count=one.reserve)
+    return ", ".join((coins(one.money), income, prestige, left, cards(one.held), *one.remarks))
 
 
-def rows(p: Printed, one: Player) -> tuple[tuple[str, str], ...]:
+def _rows(p: Printed, one: Player) -> tuple[tuple[str, str], ...]:
     """Markers, hand, exhibitions, roles, research and huts of a player."""
-    hand = counted([p.cards[kind] for kind in KNOWN], [one.hand[kind] for kind in KNOWN])
-    secret = [
-        _("{site}, unseen (×{count})").format(site=p.sites[site], count=count)
-        for site, count in enumerate(one.unseen)
-        if count
-    ]
-    made = [
+    hidden, roles = _("{site}, unseen (×{count})"), [p.roles[role] for role in one.has.roles or ()]
+    hand = [counted([p.cards[kind] for kind in KNOWN], [one.hand[kind] for kind in KNOWN])]
+    hand += [hidden.format(site=p.sites[site], count=count) for site, count in enumerate(one.unseen) if count]
+    stands = ", ".join(f"{site} {p.research[space]}" for site, space in zip(p.sites, one.research, strict=False))
+    said = [
         (_("Markers"), f"{sum(one.mat)} / {p.n.mat_size}: {counted(p.marker, one.mat) or _('none')}"),
-        (_("Hand"), "; ".join(filter(None, (hand, *secret)))),
-        (_("Exhibitions"), shows_in_words(p, one.tiles, one.alone)),
+        (_("Hand"), "; ".join(filter(None, hand))),
+        (_("Exhibitions"), shows_in_words(p, one.has)),
+        (_("Roles"), None if one.has.roles is None else listed(roles)),
+        (_("Huts"), ", ".join(f"{site} {count}" for site, count in zip(p.sites, one.huts, strict=True) if count)),
+        (_("Research"), f"{stands} ({', '.join(map(str, p.research))})" if one.research else None),
     ]
-    if one.roles is not None:
-        made.append((_("Roles"), listed([p.roles[role] for role in one.roles])))
-    made.append((_("Huts"), _by_site(p, one.huts)))
-    if one.research:
-        values = tuple(p.n.research[space] for space in one.research)
-        track = ", ".join(map(str, p.n.research[: p.n.research_top + 1]))
-        made.append((_("Research"), f"{_by_site(p, values, always=True)} ({track})"))
-    return tuple((head, words or _("none")) for head, words in made)
+    return tuple((head, words or _("none")) for head, words in said if words is not None)
 
 
-def _by_site(p: Printed, numbers: tuple[int, ...], *, always: bool = False) -> str:
-    return ", ".join(f"{p.sites[site]} {number}" for site, number in enumerate(numbers) if number or always)
-
-
-def shows_in_words(p: Printed, tiles: tuple[int, ...], alone: tuple[int, ...]) -> str:
-    cards = counted([p.cards[layout.NORMAL + layout.CLASSES * site] for site in range(layout.SITES)], alone)
-    if cards:
-        sentence, n = _("{cards}: prestige {prestige}, income {income}"), p.n
-        cards = sentence.format(cards=cards, prestige=n.alone_prestige, income=n.alone_income)
-    return "; ".join(filter(None, (*(said_of_tile(p, tile) for tile in tiles), cards)))
+def shows_in_words(p: Printed, has: Collection) -> str:
+    said, alone = [said_of_tile(p, tile) for tile in has.tiles], counted(p.alone, has.alone)
+    sentence, n = _("{cards}: prestige {prestige}, income {income}"), p.n
+    said += [sentence.format(cards=alone, prestige=n.alone_prestige, income=n.alone_income)] if alone else []
+    return "; ".join(said)

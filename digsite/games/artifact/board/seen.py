@@ -1,13 +1,14 @@
-"""What one reader sees of the table, and what follows from it: prices, income, prestige, sets within reach."""
+"""What one reader sees of the table, and what follows from it: figures, prices, sets within reach."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from digsite.boards import Choices, Reading, ThisBox
+from digsite.drawing import Sketch
 from digsite.games.artifact.board.printed import SITE_OF, Printed, printed
 from digsite.games.artifact.box import Box
-from digsite.games.artifact.rules import layout, trade
+from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words import moments, turns
 from digsite.text import _
 from digsite.text.keeping import kept
@@ -19,81 +20,50 @@ class Seen(Reading[Box]):
     @cached_property
     def p(self) -> Printed:
         """What the box says."""
-        return printed(ThisBox(self.box))
+        return printed(ThisBox(self.box)) if self is self._whole else self._whole.p
 
     @property
     def showing(self) -> bool:
         """Are cards being shown for a tile?"""
-        return self.once(_showing)
+        return self.s.phase in (layout.SHOW, layout.KEEP)
 
     @property
     def wanted(self) -> int | None:
         """The tile that an exhibition in progress is for."""
-        return self.once(_wanted)
+        paid = self.s.phase == layout.PAYMENT and self.s.verb == layout.PRODUCE
+        return int(self.s.arg) if paid or self.showing else None
 
     @property
     def mine(self) -> bool:
         """Is it this reader's turn?"""
-        return self.once(_mine)
-
-    def tiles_of(self, seat: int) -> tuple[int, ...]:
-        return self.once(tiles)[seat]
+        return bool(self.seated and self.s.mover == self.seat)
 
     def figures(self, seat: int) -> "Figures":
-        """The figures of a player."""
-        return self.once(FIGURES[seat])
+        return self.once(everybody)[seat]
+
+    def among(self, actions: Container[int]) -> Choices:
+        """Which of these actions can be done now."""
+        return tuple(one for one in self.look.said.items() if one[0] in actions)
 
 
-def among(t: Seen, actions: Container[int]) -> Choices:
-    """Which of these actions can be done now."""
-    return tuple(one for one in t.look.said.items() if one[0] in actions)
+What = TypeVar("What")
+Drawn = Callable[[Seen, float, float], Sketch]
 
 
-def _showing(t: Seen) -> bool:
-    return t.s.phase in (layout.SHOW, layout.KEEP)
+def panel_of(
+    work: Callable[[Seen], What],
+) -> Callable[[Callable[[Printed, What, float, float, bool], Sketch]], Drawn]:
+    """A panel that depends on this work, its room and whether that is narrow; kept for all who see the same."""
 
+    def panel_from(draw: Callable[[Printed, What, float, float, bool], Sketch]) -> Drawn:
+        drawn = kept(512)(draw)
 
-def _wanted(t: Seen) -> int | None:
-    paid = t.s.phase == layout.PAYMENT and t.s.verb == layout.PRODUCE
-    return int(t.s.arg) if paid or t.showing else None
+        def panel(t: Seen, width: float, height: float) -> Sketch:
+            return drawn(t.p, t.once(work), width, height, t.screen.is_narrow)
 
+        return panel
 
-def _mine(t: Seen) -> bool:
-    return bool(t.seated and t.s.mover == t.seat)
-
-
-def tiles(t: Seen) -> tuple[tuple[int, ...], ...]:
-    """By seat: its exhibitions."""
-    return tuple(tuple(tile for tile, owner in enumerate(t.s.owner) if owner == seat) for seat in range(t.s.seats))
-
-
-def base(t: Seen) -> int:
-    """Income for everybody: the last free space of the income track."""
-    return int(t.p.n.income[layout.INCOME_TILES - sum(t.s.owner[tile] == layout.ON_BOARD for tile in t.p.row)])
-
-
-def incomes(t: Seen) -> list[int]:
-    """By seat: what exhibitions add."""
-    n, alone = t.p.n, t.p.n.alone_income
-    return [
-        sum(n.tile_income[tile] for tile in t.tiles_of(seat)) + alone * sum(t.s.alone[seat])
-        for seat in range(t.s.seats)
-    ]
-
-
-def prestige(t: Seen) -> tuple[int, ...]:
-    """By seat, as far as this reader can know."""
-    return tuple(sum(points for _words, points in parts) for parts in t.once(_tally))
-
-
-def _tally(t: Seen) -> list[list[tuple[str, int]]]:
-    return moments.tally(t.look)
-
-
-def points(t: Seen) -> list[str]:
-    """By seat: what prestige is made of."""
-    said = _("{words}: {points}")
-    return [", ".join(said.format(words=words, points=points) for words, points in parts) for parts in t.once(_tally)]
+    return panel_from
 
 
 def doing(t: Seen) -> str:
@@ -101,8 +71,7 @@ def doing(t: Seen) -> str:
     return " ".join(filter(None, (f"{moments.when(t.look)}.", turns.doing(t.look), moments.why_final(t.look))))
 
 
-def why_final(t: Seen) -> str:
-    return moments.why_final(t.look)
+# Players
 
 
 class Figures(NamedTuple):
@@ -114,50 +83,53 @@ class Figures(NamedTuple):
     money: int
     base: int  # income for everybody
     income: int  # what exhibitions add
-    prestige: int
+    prestige: int  # as far as this reader can know
+    points: str  # what it is made of
     reserve: int  # huts
     held: int  # cards
 
 
-def _figures_of(seat: int) -> Callable[[Seen], Figures]:
-    def work(t: Seen) -> Figures:
-        return Figures(
-            seat,
-            t.names[seat],
-            moments.remarks(t.look, seat),
-            t.s.money[seat],
-            t.once(base),
-            t.once(incomes)[seat],
-            t.once(prestige)[seat],
-            t.s.reserve[seat],
-            t.s.held[seat],
-        )
-
-    return work
+def base(t: Seen) -> int:
+    """Income for everybody: the last free space of the income track."""
+    return int(t.p.n.income[layout.INCOME_TILES - sum(t.s.owner[tile] == layout.ON_BOARD for tile in t.p.row)])
 
 
-FIGURES = tuple(_figures_of(seat) for seat in range(max(layout.SEATS)))
+def everybody(t: Seen) -> list[Figures]:
+    """By seat."""
+    s, n, made = t.s, t.p.n, []
+    for seat, parts in enumerate(moments.tally(t.look)):
+        income = sum(n.tile_income[tile] for tile in tiles_of(t, seat)) + n.alone_income * sum(s.alone[seat])
+        prestige = sum(points for _words, points in parts)
+        who = seat, t.names[seat], moments.remarks(t.look, seat), s.money[seat]
+        made.append(Figures(*who, t.once(base), income, prestige, made_of(parts), s.reserve[seat], s.held[seat]))
+    return made
+
+
+def made_of(parts: Sequence[tuple[str, int]]) -> str:
+    """What prestige is made of."""
+    said = _("{words}: {points}")
+    return ", ".join(said.format(words=words, points=points) for words, points in parts)
+
+
+def tiles_of(t: Seen, seat: int) -> tuple[int, ...]:
+    return tuple(tile for tile, owner in enumerate(t.s.owner) if owner == seat)
+
+
+class Collection(NamedTuple):
+    """What a player has for good."""
+
+    tiles: tuple[int, ...]
+    alone: tuple[int, ...]  # stand-alone exhibitions by site
+    roles: tuple[int, ...] | None  # a city and an archaeologist; None: not in play
+
+
+def collection_of(t: Seen, seat: int) -> Collection:
+    both = (t.s.city[seat], t.s.archaeologist[seat])
+    roles = tuple(role for role in both if role != layout.NO_ROLE) if t.s.expansion_2 else None
+    return Collection(tiles_of(t, seat), tuple(t.s.alone[seat]), roles)
 
 
 # Prices
-
-
-def prices(t: Seen) -> list[int | None]:
-    """By kind of marker; None: no space of its track is free."""
-    free = [t.p.n.spaces - markers for markers in t.s.board]
-    return [t.p.n.cost[spaces - 1] if spaces else None for spaces in free]
-
-
-def market_coins(t: Seen) -> int | None:
-    """What the black market asks."""
-    free = t.p.n.spaces - t.s.board[layout.SHIP_MARKER]
-    return t.p.n.coin[free - 1] if free else None
-
-
-def market_pays(t: Seen) -> int | None:
-    """What the black market pays this reader."""
-    asked = t.once(market_coins)
-    return asked if asked is None or not t.seated else int(trade.sale(t.look.record, t.box.record, t.seat))
 
 
 class Cost(NamedTuple):
@@ -171,9 +143,14 @@ class Cost(NamedTuple):
         return f"{self.figure} ({self.note})" if self.figure and self.note else self.figure or self.note
 
 
+def next_of(numbers: tuple[int, ...], markers: int) -> int | None:
+    """What stands on the last space of a track that so many markers leave free; None: no space is free."""
+    return numbers[len(numbers) - markers - 1] if markers < len(numbers) else None
+
+
 def cost(t: Seen, action: int, kind: int) -> Cost:
     """What an action that asks for this marker costs: this reader, if it can be done now, else whoever has one."""
-    now = t.once(prices)[kind]
+    now = next_of(t.p.prices, t.s.board[kind])
     if action in t.said:
         mat = t.s.mat[t.seat]
         if not any(mat):
@@ -194,25 +171,23 @@ class Reach(NamedTuple):
     cards: int
 
 
-def within_reach(t: Seen) -> list[Reach]:
+def within_reach(t: Seen) -> tuple[Reach, ...]:
     """The tiles that need fewest cards more, those with most prestige first; none that is far away."""
-    wild = t.p.n.wild_cards if t.s.city[t.seat] == layout.NEW_YORK else 0
+    n, wild = t.p.n, t.p.n.wild_cards if t.s.city[t.seat] == layout.NEW_YORK else 0
     have = towards(t.p, tuple(t.s.hand[t.seat]), wild)
     there = [tile for tile, owner in enumerate(t.s.owner) if owner == layout.ON_BOARD and t.s.phase != layout.END]
-    every = [Reach(tile, min(have[tile], t.p.n.tile_cards[tile]), t.p.n.tile_cards[tile]) for tile in there]
+    every = [Reach(tile, min(have[tile], n.tile_cards[tile]), n.tile_cards[tile]) for tile in there]
     near = [one for one in every if one.have > 1 and one.cards - one.have < 3]
-    return sorted(near, key=lambda one: (one.cards - one.have, -t.p.n.tile_prestige[one.tile]))
+    return tuple(sorted(near, key=lambda one: (one.cards - one.have, -n.tile_prestige[one.tile])))
 
 
 @kept(256)
 def towards(p: Printed, hand: tuple[int, ...], wild: int) -> tuple[int, ...]:
     """By tile: how many cards of a hand could be part of its set, so many of them as other ones (AR-14.2, 5.5)."""
     cards = [kind for kind, count in enumerate(hand) for _i in range(count) if _may_be_shown(kind)]
-    sites, types = (
-        len({SITE_OF[kind] for kind in cards}),
-        {kind % layout.TYPES for kind in cards if kind < layout.NORMAL},
-    )
-    mixed = {layout.OF_SITES: sites, layout.OF_TYPES: len(types) + sum(kind >= layout.NORMAL for kind in cards)}
+    sites, whole = {SITE_OF[kind] for kind in cards}, [kind for kind in cards if kind < layout.NORMAL]
+    types = len({kind % layout.TYPES for kind in whole}) + len(cards) - len(whole)
+    mixed = {layout.OF_SITES: len(sites), layout.OF_TYPES: types}
     fit = [mixed.get(kind) or sum(belongs(p, tile, card) for card in cards) for tile, kind in enumerate(p.n.tile_kind)]
     return tuple(count + min(wild, len(cards) - count) for count in fit)
 

@@ -24,19 +24,9 @@ from digsite.drawing.deeds import deed
 from digsite.drawing.hands import InHand, fanned
 from digsite.drawing.horizons import horizon
 from digsite.drawing.standings import standings
-from digsite.games.artifact.board.pieces import (
-    CARD,
-    LARGE,
-    WORDS,
-    Size,
-    action_track,
-    card,
-    deck,
-    huts,
-    track_in_words,
-)
+from digsite.games.artifact.board.pieces import CARD, LARGE, WORDS, Size, action_track, card, deck, huts, track_in_words
 from digsite.games.artifact.board.printed import BY_SITE, LANDS, SITE_HUES, Printed
-from digsite.games.artifact.board.seen import Cost, Seen, among, cost
+from digsite.games.artifact.board.seen import Cost, Seen, cost, panel_of
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.moments import why_not
 from digsite.games.artifact.words.names import cards
@@ -60,7 +50,7 @@ class Site(NamedTuple):
     huts: tuple[int, ...] = ()
     markers: int = 0  # on the track of its workers
     research: tuple[int, ...] = ()  # empty: not in play
-    to_take: int = 0  # cards, while they are shipped from here
+    to_take: str = ""  # how many cards, while they are shipped from here
     draws: str = ""  # the sentence for drawing a card here unseen
     said: Choices = ()
     costs: tuple[Cost, ...] = ()  # of research, hire and ship
@@ -72,7 +62,7 @@ class Site(NamedTuple):
 
 
 def _site_of(number: int) -> Callable[[Seen], Site]:
-    kinds = BY_SITE[number]
+    kinds, markers = BY_SITE[number], (layout.MUSEUM, number, layout.SHIP_MARKER)
     actions = frozenset((layout.TAKE + number, layout.HUT + number, *(verb + number for verb in VERBS)))
     with_cards = actions | {layout.CARD + kind for kind in kinds}
 
@@ -92,34 +82,17 @@ def _site_of(number: int) -> Callable[[Seen], Site]:
             tuple(s.huts[seat][number] for seat in range(s.seats)),
             s.board[number],
             tuple(s.research[seat][number] for seat in range(s.seats)) if s.expansion_1 else (),
-            s.need if ships else 0,
+            _("{cards} to take").format(cards=cards(s.need)) if ships and s.need else "",
             t.say(layout.YES) if asked else "",
-            among(t, with_cards if ships else actions),
-            _costs(t, number),
+            t.among(with_cards if ships else actions),
+            tuple(cost(t, verb + number, kind) for verb, kind in zip(VERBS, markers, strict=True)),
             tuple(why_not(t.look, verb, number) for verb in VERBS),
         )
 
     return work
 
 
-def _costs(t: Seen, number: int) -> tuple[Cost, ...]:
-    asked = zip(VERBS, (layout.MUSEUM, number, layout.SHIP_MARKER), strict=True)
-    return tuple(cost(t, verb + number, kind) for verb, kind in asked)
-
-
-HERE = tuple(_site_of(number) for number in range(layout.SITES))
-
-
-def site(number: int, t: Seen, width: float, height: float) -> Sketch:
-    """A site of the board, or a whole page of a phone."""
-    return _site(t.p, t.once(HERE[number]), width, height)
-
-
-SITES = tuple(partial(site, number) for number in range(layout.SITES))
-
-
-@kept(512)
-def _site(p: Printed, here: Site, width: float, height: float) -> Sketch:
+def _site(p: Printed, here: Site, width: float, height: float, _narrow: bool) -> Sketch:
     """Its landscape, and below it from the huts to the actions."""
     if here.closed:
         return _closed(p, here, width, height)
@@ -127,13 +100,13 @@ def _site(p: Printed, here: Site, width: float, height: float) -> Sketch:
     head = 46 if height < 270 else 56 if height < 295 or here.research else 62
     room, size = height - head - 12, (40, head - 6)
     svg = _ground(p, number, width, height, head, size[0]) + _deck(p, here, width - size[0] - 16, size)
-    large = room > 330
+    large, take = room > 330, here.can(layout.TAKE + number)
     size, side = (LARGE, 29) if large else (CARD, 21)
     named = room - size[1] - 2 * side - (166 if here.research else 106) > 22
     *parts, last = [
         _huts(here, inner, 30 if large else 25),
         _cards(p, here, inner, size),
-        action_track(p, dict(here.said), f"site-{number}-workers", number, here.markers, inner, side, named),
+        action_track(p, f"site-{number}-workers", number, here.markers, take, inner, side, named),
         _research(p, here, inner, 36 if large else 28, named),
         _places(here, inner + 8, 62 if large else 44 if room < 210 else 48),
     ]
@@ -142,6 +115,9 @@ def _site(p: Printed, here: Site, width: float, height: float) -> Sketch:
         svg += moved(part, PAD, y + gap)
         y += part.height + gap if part.height else 0
     return Sketch(svg + moved(last, PAD - 4, height - 10 - last.height), width, height, _in_words(p, here))
+
+
+SITES = tuple(panel_of(_site_of(number))(_site) for number in range(layout.SITES))
 
 
 @kept(64)
@@ -171,16 +147,12 @@ def _deck(p: Printed, here: Site, x: float, size: Size) -> str:
 
 def _huts(here: Site, width: float, size: float) -> Sketch:
     """The huts, and while cards are shipped how many."""
-    words = _to_take(here)
+    words = here.to_take
     drawn = huts(here.huts, here.names, width - (width_of(words, WORDS, bold=True) + 10 if words else 0), size)
     svg = group(f"site-{here.number}-huts", "huts", 0, 0, drawn.svg, _huts_in_words(here))
     svg = svg if drawn.width else text(0, size * 0.7, _("no huts"), WORDS, "muted")
     svg += text(width, size * 0.7, words, WORDS, bold=True, anchor="end") if words else ""
     return Sketch(svg, width, size)
-
-
-def _to_take(here: Site) -> str:
-    return _("{cards} to take").format(cards=cards(here.to_take)) if here.to_take else ""
 
 
 def _cards(p: Printed, here: Site, width: float, size: Size) -> Sketch:
@@ -194,13 +166,11 @@ def _cards(p: Printed, here: Site, width: float, size: Size) -> Sketch:
 
 def _card(p: Printed, here: Site, kind: int, i: int, size: Size, seen: float) -> str:
     """One that is cursed is marked: it goes first."""
-    id = f"site-{here.number}"
+    id, frame = f"site-{here.number}", (0, 0, seen or size[0], size[1])
     part = card(p, f"{id}-card-{kind}-{i}", kind, size, seen=seen)
     if kind >= layout.NORMAL and kind % layout.CLASSES == layout.CURSED:
         part += rect(-2, -2, size[0] + 4, size[1] + 4, "", "alarm", 8, 2.4)
-    return press(
-        dict(here.said), f"{id}-face-{kind}-{i}", part, layout.CARD + kind, (0, 0, seen or size[0], size[1]), 6
-    )
+    return press(dict(here.said), f"{id}-face-{kind}-{i}", part, layout.CARD + kind, frame, 6)
 
 
 def _research(p: Printed, here: Site, width: float, height: float, named: bool) -> Sketch:
@@ -208,17 +178,10 @@ def _research(p: Printed, here: Site, width: float, height: float, named: bool) 
     if not here.research:
         return NOTHING
     (left, top), id = (0, 19) if named else (26, 0), f"site-{here.number}-research"
-    track = standings(id, _research_values(p), here.research, here.names, width - left, height)
+    track = standings(id, p.research, here.research, here.names, width - left, height)
     head = icon("book", 0, height / 2 - 9, 19, SITE_HUES[here.number], _("Research"))
     head = text(0, 12, _("Research"), WORDS, bold=True) if named else head
     return Sketch(head + moved(track, left, top), width, height + top)
-
-
-def _research_values(p: Printed) -> tuple[int, ...]:
-    return tuple(p.n.research[: p.n.research_top + 1])
-
-
-# What can be done
 
 
 def _places(here: Site, width: float, height: float) -> Sketch:
@@ -242,16 +205,13 @@ def _in_words(p: Printed, here: Site) -> str:
     sentence = _("{cards} in the deck, face up: {lying}.") if lying else _("{cards} in the deck, none face up.")
     said = [sentence.format(cards=cards(here.deck), lying=lying), _huts_in_words(here)]
     if here.research:
-        stands = [
-            _("{name} {value}").format(name=name, value=p.n.research[space])
-            for name, space in zip(here.names, here.research, strict=True)
-        ]
-        values = ", ".join(map(str, _research_values(p)))
-        said.append(_("Research ({values}): {players}.").format(values=values, players=listed(stands)))
+        both, one = zip(here.names, here.research, strict=True), _("{name} {value}")
+        stands = listed([one.format(name=name, value=p.research[space]) for name, space in both])
+        values = ", ".join(map(str, p.research))
+        said.append(_("Research ({values}): {players}.").format(values=values, players=stands))
     said.append(track_in_words(p, here.number, here.markers))
-    prices = ", ".join(map(str, p.n.cost[: p.n.spaces]))
-    said.append(_("Prices from the cheap end: {prices}.").format(prices=prices))
-    said += [f"{words}." for words in [_to_take(here)] if words]
+    said.append(_("Prices from the cheap end: {prices}.").format(prices=", ".join(map(str, p.prices))))
+    said += [f"{here.to_take}."] if here.to_take else []
     if not here.first_huts:
         museum, worker, ship = (price.words for price in here.costs)
         sentence = _("Research {museum}, hire {worker}, ship {ship}.")
@@ -260,9 +220,6 @@ def _in_words(p: Printed, here: Site) -> str:
 
 
 def _huts_in_words(here: Site) -> str:
-    standing = [
-        _("{name} {count}").format(name=name, count=count)
-        for name, count in zip(here.names, here.huts, strict=True)
-        if count
-    ]
-    return _("Huts: {players}.").format(players=listed(standing)) if standing else _("No huts.")
+    both, one = zip(here.names, here.huts, strict=True), _("{name} {count}")
+    standing = listed([one.format(name=name, count=count) for name, count in both if count])
+    return _("Huts: {players}.").format(players=standing) if standing else _("No huts.")
