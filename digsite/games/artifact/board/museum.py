@@ -49,11 +49,11 @@ class Offered(NamedTuple):
 
 
 def _offered(t: Seen, tiles: Iterable[int]) -> tuple[Offered, ...]:
-    said, made = t.look.said, []
+    said, wanted, made = t.look.said, t.wanted, []
     for tile in tiles:
         owner = t.s.owner[tile]
         name = t.names[owner] if owner < layout.ON_BOARD else ""
-        made.append(Offered(tile, owner, name, t.wanted == tile, said.get(layout.PRODUCE + tile, "")))
+        made.append(Offered(tile, owner, name, wanted == tile, said.get(layout.PRODUCE + tile, "")))
     return tuple(made)
 
 
@@ -69,7 +69,7 @@ def _tile(p: Printed, one: Offered, size: Size) -> Sketch:
         inner = tile_face(p, f"{id}-face", one.tile, *size)
         inner += badge(size[0] - 9, size[1] / 2, "check", _("being shown")) if one.wanted else ""
     else:
-        inner = tile_gone(p, f"{id}-gone", one.tile, size, one.owner, one.name)
+        inner = tile_gone(f"{id}-gone", size, one.owner, _tile_in_words(p, one))
     frame = (1, 1, size[0] - 2, size[1] - 2)
     return Sketch(pressable(id, inner, action if one.said else None, one.said, frame, 8, action), *size)
 

@@ -29,16 +29,7 @@ from digsite.games.artifact.board.pieces import HAND, WORDS, Size, card, exhibit
 from digsite.games.artifact.board.players import figures_in_words, income_of, shows_in_words
 from digsite.games.artifact.board.printed import KNOWN, ROLE_SIGNS, SITE_OF, Printed
 from digsite.games.artifact.board.roles import briefly, role_card
-from digsite.games.artifact.board.seen import (
-    Collection,
-    Figures,
-    Reach,
-    Seen,
-    belongs,
-    collection_of,
-    panel_of,
-    within_reach,
-)
+from digsite.games.artifact.board.seen import Collection, Figures, Reach, Seen, belongs, panel_of, within_reach
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.rules.turn import marker_for
 from digsite.games.artifact.words.names import cards, coins, cost_with
@@ -303,7 +294,7 @@ def _reach(p: Printed, one: Reach, said: dict[int, str] | None, width: float, he
 # Exhibitions and roles
 
 
-@panel_of(lambda t: collection_of(t, t.seat))
+@panel_of(lambda t: t.collection(t.seat))
 def collection(p: Printed, own: Collection, width: float, height: float, narrow: bool) -> Sketch:
     """Tiles and stand-alone cards, and below them the roles."""
     held, title, high = own.roles or (), _("Your exhibitions"), height > 120

@@ -158,9 +158,8 @@ def alone_face(p: Printed, id: str, site: int, count: int, width: float, height:
 
 
 @kept(1024)
-def tile_gone(p: Printed, id: str, tile: int, size: Size, owner: int, name: str) -> str:
+def tile_gone(id: str, size: Size, owner: int, title: str) -> str:
     """Where a tile lay, with the mark of the player who took it."""
-    title = _("{tile}: taken by {name}").format(tile=p.tiles[tile], name=name)
     return group(id, "gone", 0, 0, empty_place(0, 0, *size) + seat_mark(owner, size[0] / 2, size[1] / 2, 9), title)
 
 

@@ -29,7 +29,7 @@ from digsite.drawing.badges import times
 from digsite.games.artifact.board.pieces import WORDS, card, code, exhibitions, said_of_tile, small_mat, unseen
 from digsite.games.artifact.board.printed import BY_SITE, KNOWN, SITE_HUES, Printed
 from digsite.games.artifact.board.roles import role_card
-from digsite.games.artifact.board.seen import Collection, Figures, Seen, collection_of
+from digsite.games.artifact.board.seen import Collection, Figures, Seen
 from digsite.games.artifact.rules import layout
 from digsite.games.artifact.words.names import cards, coins, huts
 from digsite.text import _, plural
@@ -53,13 +53,17 @@ def _player(t: Seen, seat: int) -> Player:
     s, unseen = t.s, (0,) * layout.SITES if seat == t.seat else tuple(t.s.blind_of[seat])
     research = tuple(s.research[seat]) if s.expansion_1 else ()
     lying = tuple(s.mat[seat]), tuple(s.hand[seat]), unseen, tuple(s.huts[seat]), research
-    return Player(t.figures(seat), collection_of(t, seat), *lying)
+    return Player(t.figures(seat), t.collection(seat), *lying)
 
 
 def rival(t: Seen, seat: int) -> Rival:
-    """Coins, prestige, cards and income; the markers as small pieces."""
-    one = _player(t, seat)
-    who, drawn = one.figures, _opened(t.p, one, 312 if t.screen.is_narrow else 680)
+    return _rival(t.p, _player(t, seat), t.s.seats > 4, t.screen)
+
+
+@kept(256)
+def _rival(p: Printed, one: Player, crowd: bool, screen: Screen) -> Rival:
+    """Coins, prestige, cards and income; the markers as small pieces. In a crowd heads have little room."""
+    who, low, drawn = one.figures, screen is Screen.LOW, _opened(p, one, 312 if screen.is_narrow else 680)
     facts = [
         Fact(who.money, _("coins"), "coin", "gold"),
         Fact(who.prestige, _("prestige"), "star", "rust"),
@@ -67,16 +71,14 @@ def rival(t: Seen, seat: int) -> Rival:
         Fact(f"+{who.base}" + (f" +{who.income}" if who.income else ""), _("income"), "up"),
     ]
     title, note = _("Museum of {name}").format(name=who.name), who.remarks[-1] if who.remarks else ""
-    panel = Panel(f"player-{seat}", title, drawn.width, drawn.height, drawn.svg, drawn.words, seat)
-    crowd, low = t.s.seats > 4, t.screen is Screen.LOW  # then heads have little room
-    pieces = NOTHING if crowd and low else small_mat(t.p, one.mat, (15, 19) if crowd else (24, 19))
-    return Rival(seat, "", facts[: 3 if crowd and (low or note) else 4], panel, pieces, note)
+    panel = Panel(f"player-{who.seat}", title, drawn.width, drawn.height, drawn.svg, drawn.words, who.seat)
+    pieces = NOTHING if crowd and low else small_mat(p, one.mat, (15, 19) if crowd else (24, 19))
+    return Rival(who.seat, "", facts[: 3 if crowd and (low or note) else 4], panel, pieces, note)
 
 
 # Opened
 
 
-@kept(256)
 def _opened(p: Printed, one: Player, width: float) -> Sketch:
     """Figures, markers and hand; below them exhibitions and roles, research and huts, and what it comes to."""
     seat, who, wide, roles = one.figures.seat, one.figures, width > 500, one.has.roles

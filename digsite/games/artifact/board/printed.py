@@ -1,8 +1,6 @@
 """What is printed: the names and texts of a box in the reader's language, and the colour and sign of each piece."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
 
 from digsite.boards import ThisBox
@@ -28,66 +26,41 @@ BY_SITE = tuple(tuple(int(kind_at(site, i)) for i in range(layout.AT_SITE)) for 
 KNOWN = tuple(kind for kinds in BY_SITE for kind in kinds)  # all kinds of cards, site by site
 
 
-@dataclass(frozen=True, eq=False)
 class Printed:
     """What a box says, in one language."""
 
-    n: SimpleNamespace  # its numbers, as the rules read them
-    prices: tuple[int, ...]  # on an action track, from the cheap end
-    coins: tuple[int, ...]  # above the ships
-    research: tuple[int, ...]  # on a research track
-    sites: tuple[str, ...]
-    codes: tuple[str, ...]  # a few letters for each site, where its name has no room
-    cards: tuple[str, ...]
-    card_texts: tuple[str, ...]
-    alone: tuple[str, ...]  # the stand-alone card of each site
-    tiles: tuple[str, ...]
-    tile_texts: tuple[str, ...]
-    tile_hues: tuple[str, ...]
-    markers: tuple[str, ...]
-    marker: tuple[str, ...]  # a single one
-    roles: tuple[str, ...]
-    role_texts: tuple[str, ...]
-    privileges: tuple[str, ...]  # of the roles, in a few words
-    types: tuple[str, ...]
-    columns: tuple[tuple[int, ...], ...]  # the tiles on the museum space of each type
-    row: tuple[int, ...]  # the tiles of the income track
+    def __init__(self, box: Box) -> None:
+        n, numbers = plain(box.record), box.text_numbers()
+        self.n = n  # the numbers, as the rules read them
+        self.prices = tuple(n.cost[: n.spaces])  # on an action track, from the cheap end
+        self.coins = tuple(n.coin[: n.spaces])  # above the ships
+        self.research = tuple(n.research[: n.research_top + 1])  # on a research track
+        self.sites = _names(box.site)
+        self.codes = codes(self.sites)  # a few letters for each, where its name has no room
+        self.cards = _names(box.card)
+        special = [_(one.text).format(**numbers) for one in box.special]
+        flavours = [_(card.flavour) for card in box.card[: layout.NORMAL]]
+        self.card_texts = (*flavours, *special * layout.SITES)
+        self.alone = self.cards[layout.NORMAL :: layout.CLASSES]  # the stand-alone card of each site
+        tiles = list(zip(n.tile_on_track, n.tile_kind, n.tile_of, strict=True))
+        types = [(False, layout.OF_TYPE, type) for type in range(layout.TYPES)]
+        self.tiles = _names(box.exhibition)
+        self.tile_texts = tuple(_(tile.text) for tile in box.exhibition)
+        self.tile_hues = tuple(TILE_HUES.get(kind) or SITE_HUES[of] for _on_track, kind, of in tiles)
+        self.columns = [[i for i, tile in enumerate(tiles) if tile == type] for type in types]  # in the museum
+        self.row = [i for i, on_track in enumerate(n.tile_on_track) if on_track]  # on the income track
+        self.markers = _names(box.marker_kind)
+        self.marker = tuple(_(kind.one) for kind in box.marker_kind)  # a single one
+        self.roles = _names(box.role)
+        self.role_texts = tuple(_(role.text).format(**numbers) for role in box.role)
+        self.privileges = tuple(privilege(box, role) for role in range(layout.ROLES))  # the same in a few words
+        self.types = _names(box.artifact_type)
 
 
 @kept(16)
 def printed(this: ThisBox[Box]) -> Printed:
-    """What a box says, in the reader's language; asked for a box again, the very same answer."""
-    box, numbers, n = this.box, this.box.text_numbers(), plain(this.box.record)
-    sites, cards, specials = _names(box.site), _names(box.card), [_(one.text).format(**numbers) for one in box.special]
-    tiles = list(zip(n.tile_on_track, n.tile_kind, n.tile_of, strict=True))
-    return Printed(
-        n,
-        tuple(n.cost[: n.spaces]),
-        tuple(n.coin[: n.spaces]),
-        tuple(n.research[: n.research_top + 1]),
-        sites,
-        codes(sites),
-        cards,
-        tuple(
-            _(card.flavour) if kind < layout.NORMAL else specials[kind % layout.CLASSES]
-            for kind, card in enumerate(box.card)
-        ),
-        tuple(cards[layout.NORMAL + layout.CLASSES * site] for site in range(layout.SITES)),
-        _names(box.exhibition),
-        tuple(_(tile.text) for tile in box.exhibition),
-        tuple(TILE_HUES.get(kind) or SITE_HUES[of] for _on_track, kind, of in tiles),
-        _names(box.marker_kind),
-        tuple(_(kind.one) for kind in box.marker_kind),
-        _names(box.role),
-        tuple(_(role.text).format(**numbers) for role in box.role),
-        tuple(privilege(box, role) for role in range(layout.ROLES)),
-        _names(box.artifact_type),
-        tuple(
-            tuple(i for i, tile in enumerate(tiles) if tile == (False, layout.OF_TYPE, type))
-            for type in range(layout.TYPES)
-        ),
-        tuple(i for i, (on_track, _kind, _of) in enumerate(tiles) if on_track),
-    )
+    """In the reader's language; asked for a box again, the very same answer."""
+    return Printed(this.box)
 
 
 def _names(things: Iterable[Any]) -> tuple[str, ...]:

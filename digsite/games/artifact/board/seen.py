@@ -39,7 +39,14 @@ class Seen(Reading[Box]):
         return bool(self.seated and self.s.mover == self.seat)
 
     def figures(self, seat: int) -> "Figures":
+        """A player in figures."""
         return self.once(everybody)[seat]
+
+    def collection(self, seat: int) -> "Collection":
+        """What a player has for good."""
+        s, tiles = self.s, tuple(tile for tile, owner in enumerate(self.s.owner) if owner == seat)
+        roles = tuple(role for role in (s.city[seat], s.archaeologist[seat]) if role != layout.NO_ROLE)
+        return Collection(tiles, tuple(s.alone[seat]), roles if s.expansion_2 else None)
 
     def among(self, actions: Container[int]) -> Choices:
         """Which of these actions can be done now."""
@@ -47,15 +54,14 @@ class Seen(Reading[Box]):
 
 
 What = TypeVar("What")
+Draw = Callable[[Printed, What, float, float, bool], Sketch]
 Drawn = Callable[[Seen, float, float], Sketch]
 
 
-def panel_of(
-    work: Callable[[Seen], What],
-) -> Callable[[Callable[[Printed, What, float, float, bool], Sketch]], Drawn]:
+def panel_of(work: Callable[[Seen], What]) -> Callable[[Draw[What]], Drawn]:
     """A panel that depends on this work, its room and whether that is narrow; kept for all who see the same."""
 
-    def panel_from(draw: Callable[[Printed, What, float, float, bool], Sketch]) -> Drawn:
+    def panel_from(draw: Draw[What]) -> Drawn:
         drawn = kept(512)(draw)
 
         def panel(t: Seen, width: float, height: float) -> Sketch:
@@ -98,7 +104,8 @@ def everybody(t: Seen) -> list[Figures]:
     """By seat."""
     s, n, made = t.s, t.p.n, []
     for seat, parts in enumerate(moments.tally(t.look)):
-        income = sum(n.tile_income[tile] for tile in tiles_of(t, seat)) + n.alone_income * sum(s.alone[seat])
+        income = sum(n.tile_income[tile] for tile, owner in enumerate(s.owner) if owner == seat)
+        income += n.alone_income * sum(s.alone[seat])
         prestige = sum(points for _words, points in parts)
         who = seat, t.names[seat], moments.remarks(t.look, seat), s.money[seat]
         made.append(Figures(*who, t.once(base), income, prestige, made_of(parts), s.reserve[seat], s.held[seat]))
@@ -111,22 +118,12 @@ def made_of(parts: Sequence[tuple[str, int]]) -> str:
     return ", ".join(said.format(words=words, points=points) for words, points in parts)
 
 
-def tiles_of(t: Seen, seat: int) -> tuple[int, ...]:
-    return tuple(tile for tile, owner in enumerate(t.s.owner) if owner == seat)
-
-
 class Collection(NamedTuple):
     """What a player has for good."""
 
     tiles: tuple[int, ...]
     alone: tuple[int, ...]  # stand-alone exhibitions by site
     roles: tuple[int, ...] | None  # a city and an archaeologist; None: not in play
-
-
-def collection_of(t: Seen, seat: int) -> Collection:
-    both = (t.s.city[seat], t.s.archaeologist[seat])
-    roles = tuple(role for role in both if role != layout.NO_ROLE) if t.s.expansion_2 else None
-    return Collection(tiles_of(t, seat), tuple(t.s.alone[seat]), roles)
 
 
 # Prices
@@ -151,7 +148,7 @@ def next_of(numbers: tuple[int, ...], markers: int) -> int | None:
 def cost(t: Seen, action: int, kind: int) -> Cost:
     """What an action that asks for this marker costs: this reader, if it can be done now, else whoever has one."""
     now = next_of(t.p.prices, t.s.board[kind])
-    if action in t.said:
+    if action in t.look.said:
         mat = t.s.mat[t.seat]
         if not any(mat):
             return Cost("", _("free"))

@@ -47,7 +47,7 @@ def _payment(look: Look, verb: int, arg: int) -> str:
     box, seat = look.box, look.to_move
     if not any(look.s.mat[seat]) and may_act_free(look.record, box.record, seat):
         return _("free of charge by {role}").format(role=names.role(box, layout.ANDERSSON))
-    proper, joker = int(marker_for(verb, arg)), box.limits.joker_price
+    proper, joker = int(marker_for(int(verb), arg)), box.limits.joker_price
     ways = _ways_to_pay(look, proper)
     if proper not in ways:
         facts = {"coins": names.coins(joker), "left": _money(look) - joker}
