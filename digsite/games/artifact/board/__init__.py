@@ -6,12 +6,12 @@ from digsite.boards import around
 from digsite.drawing import ROOMS, Place, Placed, Screen, Sheet, Table, one_sheet, width_of
 from digsite.games.artifact.board.market import market, tracks
 from digsite.games.artifact.board.museum import income, museum, showcase
-from digsite.games.artifact.board.own import ACROSS, collection, hand, mat, own_hand, pick, reach, you
+from digsite.games.artifact.board.own import ACROSS, collection, hand, mat, near, own_hand, pick, reach, you
 from digsite.games.artifact.board.players import rival
 from digsite.games.artifact.board.printed import LANDMARKS
 from digsite.games.artifact.board.roles import roles
 from digsite.games.artifact.board.scores import scores
-from digsite.games.artifact.board.seen import Drawn, Seen, within_reach
+from digsite.games.artifact.board.seen import Drawn, Seen
 from digsite.games.artifact.board.sites import SITES
 from digsite.games.artifact.rules import layout
 from digsite.match.look import Look
@@ -92,8 +92,8 @@ def _tray(t: Seen, place: Place) -> Sheet:
     markers, rest = rest.from_left(3 * min(52.0, (place.height - 26) / 2) + 14, 33)
     crowded = low and len(t.once(own_hand).held(stacked=True)) > CROWD
     shows, rest = rest.from_right(196 if crowded else 214, 33)
-    near, cards = rest.from_right(120 if crowded else 180 if low else 214, 33)
-    return _own(t, "tray", place, you=who, mat=markers, hand=cards, reach=near, shows=shows)
+    reached, cards = rest.from_right(120 if crowded else 180 if low else 214, 33)
+    return _own(t, "tray", place, you=who, mat=markers, hand=cards, reach=reached, shows=shows)
 
 
 # Narrow
@@ -157,9 +157,9 @@ def _strip(t: Seen, place: Place) -> Sheet:
 
 def _drawer(t: Seen, width: float) -> Sheet:
     """The hand in rows, the tiles within reach, exhibitions and roles below each other."""
-    rows, near = len(t.once(own_hand).in_rows), min(8, len(t.once(within_reach)))
-    rows, near = -(-max(1, rows) // ACROSS), -(-max(1, near) // 2)
-    heights = (rows * 85 + 20, near * 48 + 20, 290 if t.s.expansion_2 else 160)
+    held, tiles = len(t.once(own_hand).in_rows), min(8, len(t.once(near)[0]))
+    rows, lines = -(-max(1, held) // ACROSS), -(-max(1, tiles) // 2)
+    heights = (rows * 85 + 20, lines * 48 + 20, 290 if t.s.expansion_2 else 160)
     room = Place(0, 0, width, sum(heights) + 24)
     cards, reached, shows = room.rows(*heights)
     return _own(t, "drawer", room, hand=cards, reach=reached, shows=shows)

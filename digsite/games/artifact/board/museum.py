@@ -82,15 +82,15 @@ def _tile_in_words(p: Printed, one: Offered) -> str:
 
 # The museum
 
+Museum = tuple[str, tuple[tuple[Offered, ...], ...]]  # why this is the last round, and the tiles by type
 
-def _in_the_museum(t: Seen) -> tuple[str, tuple[tuple[Offered, ...], ...]]:
+
+def _in_the_museum(t: Seen) -> Museum:
     return why_final(t.look), tuple(_offered(t, tiles) for tiles in t.p.columns)
 
 
 @panel_of(_in_the_museum)
-def _museum(
-    p: Printed, shown: tuple[str, tuple[tuple[Offered, ...], ...]], width: float, height: float, _narrow: bool
-) -> Sketch:
+def _museum(p: Printed, shown: Museum, width: float, height: float, _narrow: bool) -> Sketch:
     """A column for each type with the small sets above, and why this is the last round."""
     final, columns = shown
     framed = frame(width, height, _("Museum"), "" if final else _("sets of one type"))
@@ -115,7 +115,7 @@ def museum(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _on_the_track(t: Seen) -> tuple[int, tuple[Offered, ...]]:
-    return t.once(base), _offered(t, t.p.row)
+    return base(t), _offered(t, t.p.row)
 
 
 @panel_of(_on_the_track)

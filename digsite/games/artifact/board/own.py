@@ -108,7 +108,7 @@ class Mat(NamedTuple):
 
 def _own_mat(t: Seen) -> Mat:
     s, verb = t.s, layout.PAY if t.s.phase == layout.PAYMENT else layout.GIVE
-    said = t.among(range(verb, verb + layout.MARKERS))
+    said = t.choices(verb, layout.MARKERS)
     proper, pays = int(marker_for(s.verb, s.arg)), [action - layout.PAY for action, _words in said]
     prices = tuple((kind, cost_with(t.look, kind, proper)) for kind in pays if verb == layout.PAY)
     return Mat(tuple(s.mat[t.seat]), prices, s.given if t.mine else layout.NO_MARKER, verb, said)
@@ -252,19 +252,17 @@ def _hand_in_words(p: Printed, own: Hand) -> str:
 
 # Sets within reach
 
-PRODUCE = range(layout.PRODUCE, layout.PRODUCE + layout.TILES)
+
+def near(t: Seen) -> tuple[tuple[Reach, ...], Choices]:
+    return within_reach(t), t.choices(layout.PRODUCE, layout.TILES) if t.screen.is_narrow else ()
 
 
-def _near(t: Seen) -> tuple[tuple[Reach, ...], Choices]:
-    return t.once(within_reach), t.among(PRODUCE) if t.screen.is_narrow else ()
-
-
-@panel_of(_near)
-def reach(p: Printed, near: tuple[tuple[Reach, ...], Choices], width: float, height: float, narrow: bool) -> Sketch:
+@panel_of(near)
+def reach(p: Printed, own: tuple[tuple[Reach, ...], Choices], width: float, height: float, narrow: bool) -> Sketch:
     """The tiles that the hand can pay for, or nearly; on a phone they are pressed here too."""
     most = 8 if narrow else int((height - 18) // 24)
     size = ((width - 8) / 2, 42) if narrow else (width, min(27, (height - 18) / most))
-    tiles, said, told = near[0][:most], dict(near[1]), []
+    tiles, said, told = own[0][:most], dict(own[1]), []
     for tile, have, count in tiles:
         worth, sentence = p.n.tile_prestige[tile], _("{tile}: {have} of {cards}, prestige {prestige}")
         told.append(sentence.format(tile=p.tiles[tile], have=have, cards=count, prestige=worth))

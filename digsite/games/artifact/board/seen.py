@@ -108,7 +108,7 @@ def everybody(t: Seen) -> list[Figures]:
         income += n.alone_income * sum(s.alone[seat])
         prestige = sum(points for _words, points in parts)
         who = seat, t.names[seat], moments.remarks(t.look, seat), s.money[seat]
-        made.append(Figures(*who, t.once(base), income, prestige, made_of(parts), s.reserve[seat], s.held[seat]))
+        made.append(Figures(*who, base(t), income, prestige, made_of(parts), s.reserve[seat], s.held[seat]))
     return made
 
 

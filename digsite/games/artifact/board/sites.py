@@ -1,6 +1,5 @@
 """The dig sites: landscape, deck, huts, cards, worker track, research track, and what can be done there."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -36,6 +35,7 @@ from digsite.text.speech import listed
 
 PAD = 14
 VERBS = (layout.RESEARCH, layout.HIRE, layout.SHIP)
+ACTIONS = (layout.TAKE, layout.HUT, *VERBS)
 
 
 class Site(NamedTuple):
@@ -61,35 +61,29 @@ class Site(NamedTuple):
         return dict(self.said).get(action, "")
 
 
-def _site_of(number: int) -> Callable[[Seen], Site]:
-    kinds, markers = BY_SITE[number], (layout.MUSEUM, number, layout.SHIP_MARKER)
-    actions = frozenset((layout.TAKE + number, layout.HUT + number, *(verb + number for verb in VERBS)))
-    with_cards = actions | {layout.CARD + kind for kind in kinds}
-
-    def work(t: Seen) -> Site:
-        s, first_huts = t.s, t.s.phase == layout.SETUP_HUT
-        if number == s.closed:
-            return Site(number, True, first_huts)
-        ships = s.phase == layout.SHIP_PICK and s.arg == number
-        asked = s.phase in (layout.ASK_JUDD, layout.ASK_LONDON) and s.arg == number
-        return Site(
-            number,
-            False,
-            first_huts,
-            t.names,
-            s.deck_size[number],
-            tuple(s.face[kind] for kind in kinds),
-            tuple(s.huts[seat][number] for seat in range(s.seats)),
-            s.board[number],
-            tuple(s.research[seat][number] for seat in range(s.seats)) if s.expansion_1 else (),
-            _("{cards} to take").format(cards=cards(s.need)) if ships and s.need else "",
-            t.say(layout.YES) if asked else "",
-            t.among(with_cards if ships else actions),
-            tuple(cost(t, verb + number, kind) for verb, kind in zip(VERBS, markers, strict=True)),
-            tuple(why_not(t.look, verb, number) for verb in VERBS),
-        )
-
-    return work
+def _site_of(number: int, t: Seen) -> Site:
+    s, kinds, first_huts = t.s, BY_SITE[number], t.s.phase == layout.SETUP_HUT
+    if number == s.closed:
+        return Site(number, True, first_huts)
+    ships = s.phase == layout.SHIP_PICK and s.arg == number
+    asked = s.phase in (layout.ASK_JUDD, layout.ASK_LONDON) and s.arg == number
+    actions, markers = [first + number for first in ACTIONS], (layout.MUSEUM, number, layout.SHIP_MARKER)
+    return Site(
+        number,
+        False,
+        first_huts,
+        t.names,
+        s.deck_size[number],
+        tuple(s.face[kind] for kind in kinds),
+        tuple(built[number] for built in s.huts[: s.seats]),
+        s.board[number],
+        tuple(stands[number] for stands in s.research[: s.seats]) if s.expansion_1 else (),
+        _("{cards} to take").format(cards=cards(s.need)) if ships and s.need else "",
+        t.say(layout.YES) if asked else "",
+        t.among([*actions, *(layout.CARD + kind for kind in kinds)] if ships else actions),
+        tuple(cost(t, verb + number, kind) for verb, kind in zip(VERBS, markers, strict=True)),
+        tuple(why_not(t.look, verb, number) for verb in VERBS),
+    )
 
 
 def _site(p: Printed, here: Site, width: float, height: float, _narrow: bool) -> Sketch:
@@ -117,7 +111,7 @@ def _site(p: Printed, here: Site, width: float, height: float, _narrow: bool) ->
     return Sketch(svg + moved(last, PAD - 4, height - 10 - last.height), width, height, _in_words(p, here))
 
 
-SITES = tuple(panel_of(_site_of(number))(_site) for number in range(layout.SITES))
+SITES = tuple(panel_of(partial(_site_of, number))(_site) for number in range(layout.SITES))
 
 
 @kept(64)
