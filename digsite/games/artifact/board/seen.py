@@ -62,7 +62,7 @@ def panel_of(work: Callable[[Seen], What]) -> Callable[[Draw[What]], Drawn]:
     """A panel that depends on this work, its room and whether that is narrow; kept for all who see the same."""
 
     def panel_from(draw: Draw[What]) -> Drawn:
-        drawn = kept(512)(draw)
+        drawn = kept(256)(draw)
 
         def panel(t: Seen, width: float, height: float) -> Sketch:
             return drawn(t.p, t.once(work), width, height, t.screen.is_narrow)
