@@ -26,13 +26,15 @@ if TYPE_CHECKING:
     from digsite.match import Game, Match
     from digsite.terminal.screen import Screen
     from digsite.terminal.typed import Player
+    from digsite.web.hall import Hall
 
 WRONG = 2  # the exit code for what cannot be understood or done
 INTERRUPTED = 130
 MOST_SEED = 2**63 - 1
 ANY_HOST = ("0.0.0.0", "::")  # noqa: S104  what a person types to let other computers in
 WEB = ("django", "django_htmx", "uvicorn", "whitenoise")  # what the extra `web` brings
-PARTS = ("rules", "search")  # what is compiled before a hall opens
+PARTS = ("rules", "search")  # what is compiled before a game of a hall can be played
+SOURCE_A_SECOND = 4000  # bytes that are compiled in about a second
 
 
 class Parser(argparse.ArgumentParser):
@@ -432,9 +434,6 @@ def run_serve(typed: argparse.Namespace) -> int:
 
     sock = bound(typed.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
     games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
-    _compile_gently(list(games.values()))
-    for game in games.values():
-        game.ready()
     data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
     local = typed.host in ("127.0.0.1", "localhost", "::1")
     hosts = None if local else ["*"]
@@ -449,6 +448,7 @@ def run_serve(typed: argparse.Namespace) -> int:
         tables_a_minute=typed.tables_a_minute,
         streams=typed.streams,
     )
+    _prepare(hall, list(games.values()))
     from digsite.web.serving import serve
 
     name = "127.0.0.1" if typed.host in ANY_HOST else typed.host
@@ -480,19 +480,52 @@ def run_compile(typed: argparse.Namespace) -> int:
     return 0
 
 
-def _compile_gently(games: "Sequence[Game]") -> None:
-    """Compile what never was, each game in a process of its own: a server must not do it between two requests."""
+def _prepare(hall: "Hall", games: "Sequence[Game]") -> None:
+    """Make the games of a hall ready beside it, the small ones first, each compiled in a process of its own."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from digsite.core.compiling import folder_of
     from digsite.sim.batches import cores
 
-    missing = [game.id for game in games for part in PARTS if not (folder_of(game.home) / f"{part}.ready").exists()]
-    if missing and not os.environ.get("NUMBA_DISABLE_JIT"):
-        words = [sys.executable, "-m", "digsite", "compile", "--gently"]
-        with ThreadPoolExecutor(cores()) as pool:
-            for id in dict.fromkeys(missing):  # what one could not do is done later, more slowly
-                pool.submit(subprocess.run, [*words, id], check=False)
+    order = sorted(games, key=_work)
+    hall.expect(_expected([_work(game) for game in order], [game.id for game in order], cores()))
+    pool = ThreadPoolExecutor(cores(), "prepare")
+    for game in order:
+        pool.submit(_make_ready, hall, game)
+    pool.shutdown(wait=False)
+
+
+def _make_ready(hall: "Hall", game: "Game") -> None:
+    if _missing(game):
+        words = [sys.executable, "-m", "digsite", "compile", "--gently", game.id]
+        subprocess.run(words, check=False)  # noqa: S603  what it could not do is done below, more slowly
+    game.ready()
+    hall.prepared(game.id)
+
+
+def _missing(game: "Game") -> bool:
+    from digsite.core.compiling import folder_of
+
+    parts = [folder_of(game.home) / f"{part}.ready" for part in PARTS]
+    return not os.environ.get("NUMBA_DISABLE_JIT") and not all(part.exists() for part in parts)
+
+
+def _work(game: "Game") -> float:
+    """About how many seconds it takes to make a game ready."""
+    from digsite.core.compiling import sources_of
+
+    if not _missing(game):
+        return 1.0
+    return 3.0 + sum(source.stat().st_size for source in sources_of(game.home)) / SOURCE_A_SECOND
+
+
+def _expected(seconds: "Sequence[float]", ids: "Sequence[str]", side_by_side: int) -> dict[str, float]:
+    """When each is done, if so many are worked on side by side in this order."""
+    ends, found = [0.0] * side_by_side, {}
+    for id, length in zip(ids, seconds, strict=True):
+        ends.sort()
+        ends[0] += length
+        found[id] = ends[0]
+    return found
 
 
 # What the commands share

@@ -2,16 +2,18 @@
 
 import asyncio
 import logging
+import math
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 from digsite.match import Bot, Game, Match
 from digsite.text import _
+from digsite.text.errors import DigsiteError
 from digsite.web import models
 from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
 from digsite.web.thinking import Thinkers
@@ -24,6 +26,10 @@ KEPT_OPEN = 500  # tables that nobody watches and that stay in memory all the sa
 
 
 MakeBot = Callable[[str, Game, float], Bot]  # by its word, with a share of its usual thinking
+
+
+class Preparing(DigsiteError):
+    """The game is being compiled."""
 
 
 class Hall:
@@ -39,6 +45,7 @@ class Hall:
         visitors: Visitors | None = None,
     ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
+        self._expected: dict[str, float] = {}  # games that are being compiled, and when that should be done
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.writer = Writer(self._kept)
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -50,6 +57,29 @@ class Hall:
         self._links: dict[str, int] = {}  # the digest of a link, and its table
         self._thinking: set[tuple[int, int]] = set()
         self._lock = threading.RLock()
+
+    # Games that are being prepared
+
+    def expect(self, seconds: Mapping[str, float]) -> None:
+        """These games are being compiled, which should take about so long."""
+        now = time.monotonic()
+        self._expected = {id: now + length for id, length in seconds.items()}
+
+    def prepared(self, id: str) -> None:
+        """This one can be played."""
+        self._expected.pop(id, None)
+
+    def waits(self, id: str) -> int | None:
+        """About how many seconds until this game can be played; None if it can."""
+        then = self._expected.get(id)
+        return None if then is None else max(5, math.ceil((then - time.monotonic()) / 5) * 5)
+
+    def insist_on_prepared(self, id: str) -> None:
+        """Refuse what only a compiled game can do."""
+        seconds = self.waits(id)
+        if seconds is not None:
+            sentence = _("{game} is being prepared on this computer, about {seconds} s. This page comes by itself.")
+            raise Preparing(sentence.format(game=self.games[id].name, seconds=seconds))
 
     # Finding
 
@@ -83,6 +113,7 @@ class Hall:
                 return found
             live = self._tables.get(seat.table_id)
             if live is None:
+                self.insist_on_prepared(seat.table.game)
                 live = self._tables[seat.table_id] = open_table(seat.table, self.games.get)
                 live.visitor = visitor
                 self._links.update(dict.fromkeys(live.links, live.id))

@@ -27,7 +27,7 @@ from digsite.text.typed import whole_number
 from digsite.web.answers import Receive, Scope, Send, answer, body_of, start
 from digsite.web.frame import ending_picture
 from digsite.web.guard import not_written
-from digsite.web.hall import Hall
+from digsite.web.hall import Hall, Preparing
 from digsite.web.page import fragment, pages, preview, screen_named, shown, then
 from digsite.web.tables import (
     MOST_PICKS,
@@ -118,6 +118,8 @@ class Live:
             await answer(send, 404, str(error))
         except Refused as refusal:
             await answer(send, refusal.status, refusal.sentence)
+        except Preparing as error:
+            await answer(send, 503, str(error))
         except (NotWritten, DatabaseError):
             await answer(send, 503, not_written())
         except DigsiteError as error:  # the table cannot be opened

@@ -20,7 +20,7 @@ from digsite.text.keeping import kept
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
 from digsite.text.typed import whole_number
 from digsite.web import models
-from digsite.web.hall import current
+from digsite.web.hall import Preparing, current
 from digsite.web.page import fragment, screen_named, shown
 from digsite.web.parts import clauses, named
 from digsite.web.tables import (
@@ -48,8 +48,8 @@ View = Callable[..., HttpResponse]
 @require_GET
 def hall(request: HttpRequest) -> HttpResponse:
     """The games to choose from."""
-    games = [(game, game.seats[0], game.seats[-1]) for game in current().games.values()]
-    return render(request, "web/hall.html", {"games": games})
+    games = [(game, game.seats[0], game.seats[-1], current().waits(game.id)) for game in current().games.values()]
+    return render(request, "web/hall.html", {"games": games, "waits": any(waits for *_game, waits in games)})
 
 
 @require_http_methods(["GET", "POST"])
@@ -58,6 +58,10 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     chosen = current().games.get(game)
     if chosen is None:
         return _refusal(request, 404, _("There is no such game here."))
+    try:
+        current().insist_on_prepared(game)
+    except Preparing as error:
+        return _later(request, str(error))
     refusal, seats = "", _seats(request, chosen)
     if request.method == "POST" and "count" not in request.POST:
         try:
@@ -206,6 +210,8 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
         live, link = _found(request, token)
     except NoSuchLink as error:
         return _refusal(request, 404, str(error))
+    except Preparing as error:
+        return _later(request, str(error))
     except DigsiteError as error:
         return _refusal(request, 410, str(error))
     if not link.come:
@@ -248,6 +254,8 @@ def story(request: HttpRequest, token: str) -> HttpResponse:
     """The whole story as this link may read it."""
     try:
         live, link = _found(request, token)
+    except Preparing as error:
+        return _later(request, str(error))
     except DigsiteError as error:
         return _refusal(request, 404, str(error))
     with live.lock:
@@ -330,6 +338,11 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 def _refusal(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     return render(request, "web/refusal.html", {"sentence": sentence}, status=status)
+
+
+def _later(request: HttpRequest, sentence: str) -> HttpResponse:
+    """A page that asks for itself again."""
+    return render(request, "web/later.html", {"sentence": sentence}, status=503, headers={"Retry-After": "3"})
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

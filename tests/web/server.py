@@ -53,7 +53,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Self:
-        """Start it, and wait until it answers."""
+        """Start it, and wait until its games can be played."""
         handle = self.socket.fileno()
         words = [
             "serve",
@@ -85,12 +85,14 @@ class Server:
         began = time.monotonic()
         while True:
             try:
-                assert self.get("/").status == 200
-                return
+                page = self.get("/")
+                assert page.status == 200
+                if "data-waits" not in page.text:
+                    return
             except OSError:
                 assert process.poll() is None, self.log.read_text(encoding="utf-8")
-                assert time.monotonic() - began < PATIENCE, self.log.read_text(encoding="utf-8")
-                time.sleep(0.05)
+            assert time.monotonic() - began < PATIENCE, self.log.read_text(encoding="utf-8")
+            time.sleep(0.05)
 
     def kill(self) -> None:
         """End it without any warning."""
