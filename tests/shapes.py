@@ -92,6 +92,7 @@ framed.svg + moved(words_in("What is inside has a margin.", framed.inside.width)
     "heading": Example('heading("The market", "two cards left", 260)', 260, 24),
     "label": Example('label("On the discard", 200)'),
     "words_in": Example('words_in("Words that take as many lines as they need.", 180, 14)'),
+    "words_within": Example('words_within("Words that are cut short where they find no more room.", 180, 40, 14)'),
     "stat": Example('row([stat(12, "sherds"), stat("3/5", "sites", 28)], 24, align=1)'),
     "fact_rows": Example('fact_rows([("Lamp", "2 of 6"), ("Rope", "0 of 4"), ("Sieve", "1 of 4")], 180)'),
     "verb": Example("""\

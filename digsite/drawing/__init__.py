@@ -30,7 +30,19 @@ from digsite.drawing.panels import (
     themed,
     whole_svg,
 )
-from digsite.drawing.parts import Framed, fact_rows, frame, heading, label, rule, stat, upright, verb, words_in
+from digsite.drawing.parts import (
+    Framed,
+    fact_rows,
+    frame,
+    heading,
+    label,
+    rule,
+    stat,
+    upright,
+    verb,
+    words_in,
+    words_within,
+)
 from digsite.drawing.pieces import (
     CARD_TEXT,
     LOW_CARD,
@@ -178,5 +190,6 @@ __all__ = [
     "width_of",
     "within",
     "words_in",
+    "words_within",
     "wrap",
 ]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from digsite.drawing.colours import SMALLEST
 from digsite.drawing.icons import icon
 from digsite.drawing.layout import Place
-from digsite.drawing.lettering import clipped, height_of, lines, text, width_of
+from digsite.drawing.lettering import clipped, height_of, leading, lines, text, width_of
 from digsite.drawing.pressing import pressable
 from digsite.drawing.shapes import Sketch, rect, shadow
 
@@ -46,6 +46,13 @@ def label(words: str, width: float, size: float = SMALLEST) -> Sketch:
 def words_in(words: str, width: float, size: float = 13, ink: str = "ink", *, bold: bool = False) -> Sketch:
     """Words in as many lines as they need."""
     return Sketch(lines(0, size, words, width, size, ink, bold=bold), width, height_of(words, width, size, bold))
+
+
+def words_within(words: str, width: float, height: float, size: float = 13, ink: str = "ink") -> Sketch:
+    """Words in as many lines as find room, at least in one; what is left of them is cut short."""
+    most = max(1, int(height // leading(size)))
+    high = min(most * leading(size), height_of(words, width, size))
+    return Sketch(lines(0, size, words, width, size, ink, most=most), width, high)
 
 
 def stat(figure: object, words: str, size: float = 20, small: float = SMALLEST) -> Sketch:

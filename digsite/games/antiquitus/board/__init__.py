@@ -3,7 +3,7 @@
 from digsite.boards import around
 from digsite.drawing import ROOMS, Place, Placed, Sheet, Table, one_sheet
 from digsite.games.antiquitus.board import own
-from digsite.games.antiquitus.board.instead import narrow_submission, passing, submission
+from digsite.games.antiquitus.board.instead import passing, submission
 from digsite.games.antiquitus.board.placards import decks, decks_in_a_row
 from digsite.games.antiquitus.board.rivals import rival
 from digsite.games.antiquitus.board.seen import Seen
@@ -19,27 +19,21 @@ LEFT, TABS = 262, 58  # the left column of a wide board; what the tabs of severa
 
 def table(look: Look) -> Table:
     """The board with the Site or what is put in its place, the own things, and the rivals."""
-    t, room = Seen(look), ROOMS[look.screen]
-    board = [_wide(t, room.board)] if look.screen.is_wide else _narrow(t, room.board)
+    t, room, wide = Seen(look), ROOMS[look.screen], look.screen.is_wide
+    board = [_wide(t, room.board)] if wide else _narrow(t, room.board)
     rivals = [rival(t, seat) for seat in around(look.seat, look.seats)]
     if not t.seated:
         return Table(board, None, None, rivals)
-    if look.screen.is_wide:
-        return Table(board, _tray(t, room.tray), None, rivals)
-    strip = t.placed("own", _("Your camp and placards"), room.tray, own.strip, t.seat)
-    return Table(board, one_sheet("tray", _("Your things"), room.tray, strip), _drawer(t), rivals)
+    return Table(board, _tray(t, room.tray), None if wide else _drawer(t), rivals)
 
 
-def _middle(t: Seen, place: Place) -> Placed | None:
+def _middle(t: Seen, place: Place) -> list[Placed]:
     """What takes the place of the Site, if anything does."""
     if t.is_passing:
-        return t.placed("passing", _("Passing tiles"), place, passing)
+        return [t.placed("passing", _("Passing tiles"), place, passing)]
     if t.is_submitting:
-        drawn = submission if t.screen.is_wide else narrow_submission
-        return t.placed("submission", _("Your submission"), place, drawn, t.seat)
-    if _chooses(t):
-        return t.placed("choosing", _("Choose"), place, own.choosing, t.seat)
-    return None
+        return [t.placed("submission", _("Your submission"), place, submission, t.seat)]
+    return [t.placed("choosing", _("Choose"), place, own.choosing, t.seat)] if _chooses(t) else []
 
 
 def _chooses(t: Seen) -> bool:
@@ -54,10 +48,9 @@ def _wide(t: Seen, place: Place) -> Sheet:
     middle, right = rest.from_left(place.height, 16)
     gone, cards = right.from_bottom(190, 14)
     instead = _middle(t, middle)
-    if instead is not None:
+    if instead:
         middle, left = left.from_bottom(min(LEFT, place.height - 250), 10)
-    placed = [t.placed("turn", _("This turn"), left, turn), *([instead] if instead else [])]
-    placed.append(t.placed("site", _("The Site"), middle, site))
+    placed = [t.placed("turn", _("This turn"), left, turn), *instead, t.placed("site", _("The Site"), middle, site)]
     placed += [t.placed("decks", _("Placard decks"), cards, decks), t.placed("supply", _("Piles"), gone, supply)]
     return one_sheet("board", _("The table"), place, *placed)
 
@@ -72,8 +65,7 @@ def _narrow(t: Seen, place: Place) -> list[Sheet]:
         if t.is_submitting and room.height > 400:
             low, middle = room.from_bottom(92, 6)
             camp = [t.placed("choosing", _("Your camp"), low, own.tiles, t.seat)]
-        placed = _middle(t, middle)
-        sheets = [one_sheet("choice", _("Choose"), room, *([placed] if placed else []), *camp, sign="check"), *sheets]
+        sheets.insert(0, one_sheet("choice", _("Choose"), room, *_middle(t, middle), *camp, sign="check"))
     if not t.seated:
         piles = t.placed("piles", _("Piles"), room, supply)
         sheets.append(one_sheet("piles", _("Piles"), room, piles, sign="cards"))
@@ -96,19 +88,20 @@ def _site_page(t: Seen, room: Place) -> Sheet:
 
 def _tray(t: Seen, place: Place) -> Sheet:
     """Who one is, the own camp, the own placards."""
-    me, rest = place.from_left(130, 18)
-    camp, hand = rest.from_left(place.width * 0.33, 20)
-    return one_sheet(
-        "tray",
-        _("Your things"),
-        place,
-        t.placed("you", _("You"), me, own.you, t.seat),
-        t.placed("camp", _("Your camp"), camp, own.camp, t.seat),
-        t.placed("hand", _("Your placards"), hand, own.hand, t.seat),
-    )
+    if t.screen.is_narrow:
+        placed = [t.placed("own", _("Your camp and placards"), place, own.strip, t.seat)]
+    else:
+        me, rest = place.from_left(130, 18)
+        camp, hand = rest.from_left(place.width * 0.33, 20)
+        placed = [
+            t.placed("you", _("You"), me, own.you, t.seat),
+            t.placed("camp", _("Your camp"), camp, own.camp, t.seat),
+        ]
+        placed.append(t.placed("hand", _("Your placards"), hand, own.hand, t.seat))
+    return one_sheet("tray", _("Your things"), place, *placed)
 
 
 def _drawer(t: Seen) -> Sheet:
     panel = t.panel(own.drawer)
     place = Place(0, 0, panel.width, panel.height)
-    return Sheet("drawer", panel.title, panel.width, panel.height, [Placed(panel, place)])
+    return one_sheet("drawer", panel.title, place, Placed(panel, place))

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
+from digsite.boards import counted
 from digsite.drawing import columns, paragraph
-from digsite.games.antiquitus.board.printed import Printed
-from digsite.games.antiquitus.board.seen import Public, Seen
+from digsite.games.antiquitus.board.seen import OwnPlacard, Piles, Printed, Public, Seen
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.conditions import Condition, ranks_of
 from digsite.games.antiquitus.words.names import deck, placard, placards, rep, tile, tiles
@@ -22,10 +22,9 @@ def site(t: Seen) -> str:
 
 @lru_cache(256)
 def _site(p: Printed, site: tuple[int, ...], face: tuple[int, ...]) -> str:
+    cells = [_cell(p, kind, side) for kind, side in zip(site, face, strict=True)]
     rows: list[Sequence[object]] = [("", *range(1, layout.COLUMNS + 1))]
-    for row in range(layout.ROWS):
-        cells = range(row * layout.COLUMNS, (row + 1) * layout.COLUMNS)
-        rows.append((row + 1, *(_cell(p, site[cell], face[cell]) for cell in cells)))
+    rows += [(row + 1, *cells[row * layout.COLUMNS : (row + 1) * layout.COLUMNS]) for row in range(layout.ROWS)]
     key = _("? face down, ( ) face down but known to all, - empty")
     return f"{columns(rows)}\n\n{key}"
 
@@ -35,35 +34,31 @@ def _cell(p: Printed, kind: int, side: int) -> str:
         return "-"
     if kind >= layout.KINDS:
         return "?"
-    name = p.kinds[kind]
-    return f"({name})" if side == layout.DOWN else name
+    return f"({p.kinds[kind]})" if side == layout.DOWN else p.kinds[kind]
 
 
 def turn(t: Seen) -> str:
-    said = [*t.going_on]
+    said = t.going_on
     if t.is_in_turn:
         step = (_("step 1, dig"), _("step 2, its effect"), _("step 3, submit"))[t.step]
-        said = [_("{name} is on turn: {step}.").format(name=t.names[t.s.active], step=step), *said]
-        said += [_("Steps: 1 dig, 2 its effect, 3 submit.")]
-    return paragraph(*said, f"{made(t)}.")
+        on_turn = _("{name} is on turn: {step}.").format(name=t.names[t.s.active], step=step)
+        said = [on_turn, *said, _("Steps: 1 dig, 2 its effect, 3 submit.")]
+    return paragraph(*said, f"{made(t.s.total, t.wanted)}.")
 
 
-def made(t: Seen) -> str:
+def made(total: int, wanted: int) -> str:
     """How far the game has come."""
-    return _("{made} of {wanted} submissions made").format(made=t.s.total, wanted=t.wanted)
+    return _("{made} of {wanted} submissions made").format(made=total, wanted=wanted)
 
 
 def passing(t: Seen, seats: Sequence[int]) -> str:
-    ways = [
-        _("{giver} to {taker}").format(giver=t.names[giver], taker=t.names[taker])
-        for giver, taker in zip(seats, [*seats[1:], *seats[:1]], strict=True)
-    ]
-    said = [*t.going_on, _("Tiles go from {ways}.").format(ways="; ".join(ways))]
-    return paragraph(*said, *(_own_pass(t) if t.seated else []))
+    way, takers = _("{giver} to {taker}"), [*seats[1:], *seats[:1]]
+    ways = [way.format(giver=t.names[one], taker=t.names[other]) for one, other in zip(seats, takers, strict=True)]
+    return paragraph(*t.going_on, _("Tiles go from {ways}.").format(ways="; ".join(ways)), *_own_pass(t))
 
 
 def _own_pass(t: Seen) -> list[str]:
-    kind = t.s.passed[t.seat]
+    kind = t.s.passed[t.seat] if t.seated else layout.NO_KIND
     return [_("You pass this tile to the left: {tile}.").format(tile=tile(t.box, kind))] if kind < layout.RELICS else []
 
 
@@ -71,23 +66,20 @@ def _own_pass(t: Seen) -> list[str]:
 
 
 def decks(t: Seen) -> str:
-    return _decks(t.printed, tuple(t.s.remainder), tuple(tuple(t.stack(number)) for number in range(layout.DECKS)))
+    return _decks(t.printed, tuple(t.s.remainder), tuple(t.stack(number) for number in range(layout.DECKS)))
 
 
 @lru_cache(256)
 def _decks(p: Printed, remainder: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]) -> str:
-    rows = [(deck(p.box, i), left(count), _face_up(p, stacks[i])) for i, count in enumerate(remainder)]
-    return columns(rows)
+    return columns([(deck(p.box, i), left(count), _face_up(p, stacks[i])) for i, count in enumerate(remainder)])
 
 
 def _face_up(p: Printed, up: Sequence[int]) -> str:
     if not up:
         return _("no placard lies face up")
     first = _("face up: {placard}").format(placard=asking(p, up[0]))
-    if len(up) == 1:
-        return first
     under = _("{count} under it: {placards}").format(count=len(up) - 1, placards=placards(p.box, up[1:]))
-    return f"{first}, {under}"
+    return f"{first}, {under}" if len(up) > 1 else first
 
 
 @lru_cache(512)
@@ -97,35 +89,27 @@ def asking(p: Printed, number: int) -> str:
     return _("{placard} ({rep}: {asks})").format(placard=name, rep=worth, asks=p.asks[number])
 
 
-def piles(t: Seen) -> str:
-    heads = (
-        _("discard: {count}").format(count=sum(t.s.discard)),
-        _("submitted: {count}").format(count=sum(t.submitted)),
-    )
-    counts, suits = (tuple(t.s.discard), t.submitted), t.printed.suits
-    tables = [_by_suit(head, suits, pile) for head, pile in zip(heads, counts, strict=True)]
-    trashed = plural("{count} tile in the trash.", "{count} tiles in the trash.", sum(t.s.trash))
-    return "\n\n".join((*tables, paragraph(rest(t), trashed.format(count=sum(t.s.trash)))))
-
-
 @lru_cache(256)
-def _by_suit(head: str, suits: tuple[str, ...], counts: tuple[int, ...]) -> str:
-    rows: list[Sequence[object]] = [(head, *range(1, layout.RANKS + 1))]
-    for suit, name in enumerate(suits):
-        held = counts[suit * layout.RANKS : suit * layout.RANKS + layout.RANKS]
+def piles(p: Printed, gone: Piles) -> str:
+    tables = [_by_suit(p, _("discard: {count}"), gone.discard), _by_suit(p, _("submitted: {count}"), gone.submitted)]
+    trashed = plural("{count} tile in the trash.", "{count} tiles in the trash.", sum(gone.trash))
+    return "\n\n".join((*tables, paragraph(rest(p, gone), trashed.format(count=sum(gone.trash)))))
+
+
+def _by_suit(p: Printed, head: str, counts: Sequence[int]) -> str:
+    rows: list[Sequence[object]] = [(head.format(count=sum(counts)), *range(1, layout.RANKS + 1))]
+    for suit, name in enumerate(p.suits):
+        held = counts[suit * layout.RANKS : (suit + 1) * layout.RANKS]
         rows.append((name, *(count or "-" for count in held)))
     return columns(rows)
 
 
-def rest(t: Seen) -> str:
+def rest(p: Printed, gone: Piles) -> str:
     """The tile deck and the trash."""
-    sentence = _("{count} of {copies} {event}")
-    gone = [
-        sentence.format(count=t.s.trash[i], copies=event.copies, event=t.printed.kinds[layout.RELICS + i])
-        for i, event in enumerate(t.box.event)
-    ]
-    words = _("Tile deck: {count}. In the trash: {events}.")
-    return words.format(count=t.s.deck_size, events=listed(gone))
+    sentence, names = _("{count} of {copies} {event}"), p.kinds[layout.RELICS :]
+    events = zip(gone.trash, p.box.event, names, strict=True)
+    trash = [sentence.format(count=count, copies=event.copies, event=name) for count, event, name in events]
+    return _("Tile deck: {count}. In the trash: {events}.").format(count=gone.deck, events=listed(trash))
 
 
 # Own things
@@ -146,56 +130,52 @@ def camped(count: int) -> str:
 
 def own_camp(t: Seen) -> str:
     """How large the own camp is, and how much of it is put aside."""
-    count = sum(t.mine.camp)
-    aside = count - sum(t.in_camp)
-    said = camped(count)
+    said, aside = camped(sum(t.mine.camp)), sum(t.mine.camp) - sum(t.in_camp.values())
     return _("{camp}, {aside} put aside").format(camp=said, aside=aside) if aside else said
 
 
 def camp(t: Seen) -> str:
-    rows = [_suit_in_camp(t, suit) for suit in range(layout.SUITS)]
-    parts = [f"{own_camp(t)}:", columns(rows) if any(t.in_camp) else _("No tiles in your camp.")]
-    return "\n".join([*parts, *_own_pass(t)])
+    rows = [_suit_in_camp(t, suit) for suit in range(layout.SUITS)] if t.in_camp else []
+    return "\n".join([f"{own_camp(t)}:", columns(rows) if rows else _("No tiles in your camp."), *_own_pass(t)])
 
 
 def _suit_in_camp(t: Seen, suit: int) -> tuple[str, str]:
-    held = t.in_camp
-    kinds = [kind for kind in range(suit * layout.RANKS, (suit + 1) * layout.RANKS) if held[kind]]
-    count = sum(held[kind] for kind in kinds)
+    held = {t.printed.kinds[kind]: count for kind, count in t.in_camp.items() if kind // layout.RANKS == suit}
+    count = sum(held.values())
     name = _(t.box.suit[suit].singular) if count == 1 else t.printed.suits[suit]
-    names = [_several(t.printed, kind, held[kind]) for kind in kinds]
-    return _("{count} {suit}").format(count=count, suit=name), ", ".join(names)
-
-
-def _several(p: Printed, kind: int, count: int) -> str:
-    return f"{p.kinds[kind]} (×{count})" if count > 1 else p.kinds[kind]
+    kinds = [f"{kind} (×{count})" if count > 1 else kind for kind, count in held.items()]
+    return _("{count} {suit}").format(count=count, suit=name), ", ".join(kinds)
 
 
 def hand(t: Seen) -> str:
+    return _hand(t.printed, t.hand, t.museum)
+
+
+@lru_cache(256)
+def _hand(p: Printed, cards: Sequence[OwnPlacard], submitted: Sequence[int]) -> str:
     rows = []
-    for number in t.hand:
-        name, remark = placard(t.box, number), remark_on(t, number)
+    for card in cards:
+        name, remark = placard(p.box, card.number), remark_on(card)
         name = _("{placard} ({remark})").format(placard=name, remark=remark) if remark else name
-        rows.append((rep(t.box.placard[number].rep), name, t.printed.asks[number]))
-        rows.append(("", "", f"({conditions(t, number)})"))
+        rows.append((rep(p.box.placard[card.number].rep), name, p.asks[card.number]))
+        rows.append(("", "", f"({conditions(card)})"))
     words = columns(rows) if rows else _("No placards in your hand.")
-    return f"{words}\n\n{paragraph(museum(t.printed, t.museum))}." if t.museum else words
+    return f"{words}\n\n{paragraph(museum(p, submitted))}." if submitted else words
 
 
-def conditions(t: Seen, number: int) -> str:
-    found = t.conditions(number)
-    return "; ".join(f"{_('met') if one.holds else _('open')}: {written(one)}" for one in found)
+def conditions(card: OwnPlacard) -> str:
+    return "; ".join(f"{_('met') if one.holds else _('open')}: {written(one)}" for one in card.conditions)
 
 
 def written(one: Condition) -> str:
     return _("{condition}: {have}").format(condition=one.words, have=one.have) if one.have else one.words
 
 
-def remark_on(t: Seen, number: int) -> str:
+def remark_on(card: OwnPlacard) -> str:
     """What is to be said about an own placard."""
-    if number in t.chosen:
+    if card.chosen:
         return _("in your submission")
-    return _("known to all") if t.s.shown[number] else ""
+    return _("known to all") if card.shown else ""
 
 
 def museum(p: Printed, cards: Sequence[int]) -> str:
@@ -212,7 +192,7 @@ def submission(t: Seen) -> str:
         put = put.format(rep=rep(t.gained), tiles=tiles(t.box, t.s.pick) or _("no tiles yet"))
         more = _("For further placards: {more}.").format(more=t.bonus)
         head = f"{put} {adding_up(t)}. {more} {leads_to(t)}."
-    rows = [(asking(t.printed, number), status(t, number), conditions(t, number)) for number in t.hand]
+    rows = [(asking(t.printed, card.number), status(t, card), conditions(card)) for card in t.hand]
     return "\n\n".join((paragraph(head), *([columns(rows, widest=30)] if rows else [])))
 
 
@@ -232,18 +212,17 @@ def adding_up(t: Seen) -> str:
     return _("Ranks add up to {total}; {goal} are wanted").format(total=total, goal=t.goal)
 
 
-def status(t: Seen, number: int) -> str:
+def status(t: Seen, card: OwnPlacard) -> str:
     """How an own placard stands towards the submission."""
-    if number in t.chosen:
+    if card.chosen:
         return _("chosen")
     if not t.is_begun:
-        return _("can be completed") if layout.PLACARD + number in t.said else _("not with this camp")
-    return _("complete") if all(one.holds for one in t.conditions(number)) else _("not complete")
+        return _("can be completed") if layout.PLACARD + card.number in t.said else _("not with this camp")
+    return _("complete") if all(one.holds for one in card.conditions) else _("not complete")
 
 
 def leads_to(t: Seen) -> str:
-    before = t.rep
-    return _("you: {before} to {after}").format(before=before, after=before + t.gained)
+    return _("you: {before} to {after}").format(before=t.rep, after=t.rep + t.gained)
 
 
 # Rivals
@@ -263,9 +242,8 @@ def rival(p: Printed, name: str, known: Public) -> str:
 
 def _counted(p: Printed, counts: Sequence[int]) -> str:
     """Tiles kind by kind, and their number."""
-    found = [_several(p, kind, count) for kind, count in enumerate(counts) if count]
     words = plural("{count} tile: {tiles}", "{count} tiles: {tiles}", sum(counts))
-    return words.format(count=sum(counts), tiles=listed(found))
+    return words.format(count=sum(counts), tiles=counted(p.kinds, counts))
 
 
 def hidden(p: Printed, known: Public, number: int) -> int:
@@ -274,12 +252,8 @@ def hidden(p: Printed, known: Public, number: int) -> int:
 
 
 def _hand_of(p: Printed, known: Public) -> str:
-    backs = [
-        _("hidden {deck}").format(deck=deck(p.box, number))
-        for number in range(layout.DECKS)
-        for _i in range(hidden(p, known, number))
-    ]
-    count = sum(known.held)
+    back, count = _("hidden {deck}"), sum(known.held)
+    backs = [number for number in range(layout.DECKS) for _i in range(hidden(p, known, number))]
+    cards = [back.format(deck=deck(p.box, number)) for number in backs] + [asking(p, card) for card in known.hand]
     held = plural("{count} placard", "{count} placards", count).format(count=count)
-    cards = [*backs, *(asking(p, card) for card in known.hand)]
     return f"{held}: {listed(cards)}" if cards else held

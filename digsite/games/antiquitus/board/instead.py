@@ -1,8 +1,8 @@
 """What takes the place of the Site: the own submission while it is put together, and the secret pass of Texts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from digsite.boards import around, press
+from digsite.boards import around
 from digsite.drawing import (
     NOTHING,
     Sketch,
@@ -11,7 +11,6 @@ from digsite.drawing import (
     empty_place,
     figure,
     fit,
-    flow,
     frame,
     grid,
     icon,
@@ -22,109 +21,86 @@ from digsite.drawing import (
     within,
     words_in,
 )
-from digsite.drawing.checks import check
 from digsite.drawing.rings import ring
 from digsite.drawing.sums import adding_up, with_plus
 from digsite.games.antiquitus.board import in_words as words
-from digsite.games.antiquitus.board.own import camp_grid
-from digsite.games.antiquitus.board.placards import ground, worth
+from digsite.games.antiquitus.board.placards import card_in_line, worth
 from digsite.games.antiquitus.board.seen import Seen
-from digsite.games.antiquitus.board.tiles import HUES, face, face_down
+from digsite.games.antiquitus.board.tiles import HUES, face, face_down, lying, own_camp
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.names import rep
 from digsite.text import _
 
 FOOT = 62
 LEAST, MOST_ROWS = 30, 4  # the smallest tile of a submission, while there are fewer rows than these
+WAYS = ((True, True), (False, True), (False, False))  # with bars and words; with what the placards ask for
 
 
 def submission(t: Seen, width: float, height: float) -> Sketch:
     """All of it: the tiles, what they add up to, how the placards stand, and what they bring."""
-    framed = frame(width, height, _("Your submission"), _("seen by you alone"), line="ink")
+    title, draw = ("", _narrow) if t.screen.is_narrow else (_("Your submission"), _wide)
+    framed = frame(width, height, title, _("seen by you alone"), line="ink")
     room = framed.inside
-    picked = _picked(t, room.width, 84 if height > 500 else 56)
-    rest, above = room.height - picked.height - 20 - FOOT, NOTHING
-    for roomy, asked in WAYS:
-        above = column([_sum(t, room.width, roomy), _cards(t, room.width, asked, roomy and not t.is_begun)], 10)
-        if above.height <= rest:
-            break
-    below = _worth(t, room.width)
-    svg = framed.svg + moved(column([picked, fit(above, room.width, rest, align=0)], 10), room.x, room.y)
-    svg += moved(below, room.x, room.y + room.height - below.height)
+    above, below = draw(t, room.width, room.height)
+    svg = framed.svg + moved(above, room.x, room.y) + moved(below, room.x, room.y + room.height - below.height)
     return Sketch(svg, width, height, words.submission(t))
 
 
-WAYS = ((True, True), (False, True), (False, False))  # with bars and words; with what the placards ask for
+def _wide(t: Seen, width: float, height: float) -> tuple[Sketch, Sketch]:
+    picked = _picked(t, width, 84 if height > 450 else 56)
+    ways = (
+        column([_sum(t, width, roomy), _cards(t, width, asked, roomy and not t.is_begun)], 10) for roomy, asked in WAYS
+    )
+    return column([picked, _best(ways, width, height - picked.height - 20 - FOOT)], 10), _worth(t, width)
 
 
-def narrow_submission(t: Seen, width: float, height: float) -> Sketch:
+def _narrow(t: Seen, width: float, height: float) -> tuple[Sketch, Sketch]:
     """The placards to choose from, and below them the tiles; so nothing that is pressed moves when a tile is added."""
-    framed = frame(width, height, "", _("seen by you alone"), line="ink")
-    room = framed.inside
-    below = column([_sum(t, room.width, False), _picked(t, room.width, 30)], 4)
-    rest = room.height - max(62.0, below.height + 6)
-    cards = _cards(t, room.width, asked=True, spoken=False)
-    if cards.height > rest:
-        cards = fit(_cards(t, room.width, asked=False, spoken=False), room.width, rest, align=0)
-    svg = framed.svg + moved(cards, room.x, room.y) + moved(below, room.x, room.y + room.height - below.height)
-    return Sketch(svg, width, height, words.submission(t))
+    below = column([_sum(t, width, False), _picked(t, width, 30)], 4)
+    ways = (_cards(t, width, asked, False) for asked in (True, False))
+    return _best(ways, width, height - max(62.0, below.height + 6)), below
+
+
+def _best(ways: Iterable[Sketch], width: float, height: float) -> Sketch:
+    """The first way that has room; the last is made smaller if it must be."""
+    drawn = NOTHING
+    for drawn in ways:
+        if drawn.height <= height:
+            break
+    return fit(drawn, width, height, align=0)
 
 
 def _cards(t: Seen, width: float, asked: bool, spoken: bool) -> Sketch:
-    return column([_card(t, number, width, asked, spoken) for number in t.hand], 6)
-
-
-def _each(t: Seen) -> list[int]:
-    return [kind for kind, count in enumerate(t.s.pick) for _i in range(count)] if t.is_begun else []
+    return column([card_in_line(t, card, width, asked, spoken) for card in t.hand], 6)
 
 
 def _picked(t: Seen, width: float, size: float) -> Sketch:
     """The tiles side by side, smaller and in rows where they are many."""
-    kinds = _each(t)
-    if not kinds:
+    count = len(t.picked)
+    if not count:
         said = clipped(words.no_tiles(t), width - (size + 14 if t.screen.is_wide else 0), 13)
         if t.screen.is_narrow:
             return words_in(said, width, 13, "muted")
         return Sketch(empty_place(0, 0, size, size) + text(size + 14, size / 2 + 5, said, 13, "muted"), width, size + 2)
-    rows = next((n for n in range(1, MOST_ROWS) if _side(kinds, n, width) >= LEAST), MOST_ROWS)
-    size = min(size, _side(kinds, rows, width))
-    tiles = [
-        Sketch(face(t.printed, f"submission-tile-{i}", 0, 0, size, kind), size, size + 3)
-        for i, kind in enumerate(kinds)
-    ]
-    return with_plus(tiles)._replace(width=width) if rows == 1 else grid(tiles, -(-len(kinds) // rows), 4, 2)
+    rows = next((n for n in range(1, MOST_ROWS) if _side(count, n, width) >= LEAST), MOST_ROWS)
+    size = min(size, _side(count, rows, width))
+    tiles = [lying(t.printed, f"submission-tile-{i}", size, kind) for i, kind in enumerate(t.picked)]
+    return with_plus(tiles)._replace(width=width) if rows == 1 else grid(tiles, -(-count // rows), 4, 2)
 
 
-def _side(kinds: Sequence[int], rows: int, width: float) -> float:
+def _side(count: int, rows: int, width: float) -> float:
     """How large tiles can be that lie in so many rows; in one there is a plus between them."""
     gap = 16 if rows == 1 else 4
-    return (width + gap) / -(-len(kinds) // rows) - gap
+    return (width + gap) / -(-count // rows) - gap
 
 
 def _sum(t: Seen, width: float, bars: bool) -> Sketch:
     """What the ranks add up to, on a scale with the sum that a placard wants."""
     if not t.is_begun:
         return NOTHING
-    parts = [(kind % layout.RANKS + 1, HUES[kind // layout.RANKS]) for kind in _each(t)]
+    parts = [(kind % layout.RANKS + 1, HUES[kind // layout.RANKS]) for kind in t.picked]
     scale = adding_up(parts, t.goal, width) if bars and (parts or t.goal) else NOTHING
     return column([words_in(words.adding_up(t), width, 13, bold=True), scale], 4)
-
-
-def _card(t: Seen, number: int, width: float, asked: bool, spoken: bool) -> Sketch:
-    """A placard of the hand in a line, how it stands, and below what it asks for, also in its own words."""
-    chosen, status = number in t.chosen, words.status(t, number)
-    rows = [check(words.written(one), one.holds, width - 60) for one in t.conditions(number)]
-    inside = flow(rows, width - 58, 14, 2) if asked else NOTHING
-    if spoken:
-        inside = column([words_in(t.printed.asks[number], width - 58, 13, "muted"), inside], 2)
-    high = 46 + inside.height if asked else 42
-    aside, remark = width_of(status, 13) + 8, words.remark_on(t, number)
-    inner = ground(t.printed, number, width, high, remark, chosen=chosen, aside=aside) + moved(inside, 45, 38)
-    inner += text(width - 12, 27, status, 13, "ink" if chosen else "muted", anchor="end")
-    if t.screen.is_narrow:
-        box = (1.5, 1.5, width - 3, high - 6)
-        inner = press(t.said, f"submission-placard-{number}", inner, layout.PLACARD + number, box, 11)
-    return Sketch(inner, width, high)
 
 
 def _worth(t: Seen, width: float) -> Sketch:
@@ -148,13 +124,17 @@ def passing(t: Seen, width: float, height: float) -> Sketch:
     """The ring of seats, with a hidden tile on the way from each to the next; on a narrow screen also the own camp."""
     framed = frame(width, height, _("Everyone chooses, nobody sees"), line="ink")
     room, said = framed.inside, _("One tile each, to the left. All tiles move at once when the last has chosen.")
-    top, below = words_in(said, framed.inside.width, 13, "muted") if height > 400 else NOTHING, NOTHING
-    own = t.screen.is_narrow and t.seated and height > 400
-    if own:
-        below = camp_grid(t, "passing", room.width, min(130.0, room.height * 0.35))
-    high = room.height - top.height - 8 - (below.height + 8 if own else 0)
-    drawn = column([top, _ring(t, room.width, high), below], 8)
-    spoken = words.passing(t, _passers(t)) + (f"\n\n{words.camp(t)}" if own else "")
+    top, below, spoken = NOTHING, NOTHING, words.passing(t, _passers(t))
+    high = room.height - 8
+    if height > 400:
+        top = words_in(said, room.width, 13, "muted")
+    if height > 400 and t.screen.is_narrow and t.seated:
+        below, spoken = (
+            own_camp(t, "passing", room.width, min(130.0, room.height * 0.35)),
+            f"{spoken}\n\n{words.camp(t)}",
+        )
+        high -= below.height + 8
+    drawn = column([top, _ring(t, room.width, high - top.height), below], 8)
     return Sketch(framed.svg + moved(drawn, room.x, room.y), width, height, spoken)
 
 
@@ -168,9 +148,9 @@ def _ring(t: Seen, width: float, height: float) -> Sketch:
     seats, size, room = _passers(t), 64.0 if height > 300 else 44.0 if height > 240 else 34.0, min(150.0, width / 4)
     lock, said = icon("lock", room / 2 - 13, 0, 26, "muted"), clipped(_("all hidden"), room, 13)
     hidden = Sketch(lock + text(room / 2, 44, said, 13, "muted", anchor="middle"), room, 50)
-    middle = hidden if height > 220 else NOTHING
     ways, names = [_tile(t, seat, size) for seat in seats], [_seat(t, seat, room) for seat in seats]
-    return within(ring(names, ways, min(width, height * 1.9), height, middle), width, height)
+    drawn = ring(names, ways, min(width, height * 1.9), height, hidden if height > 220 else NOTHING)
+    return within(drawn, width, height)
 
 
 def _seat(t: Seen, seat: int, width: float) -> Sketch:
@@ -184,9 +164,9 @@ def _seat(t: Seen, seat: int, width: float) -> Sketch:
 
 def _tile(t: Seen, seat: int, size: float) -> Sketch:
     """The tile on its way from a seat: everybody's lies face down, only the own choice is known."""
-    kind, id = t.s.passed[seat] if seat == t.seat else layout.RELICS, f"passing-tile-{seat}"
+    id = f"passing-tile-{seat}"
     if seat != t.seat:
         return Sketch(face_down(id, 0, 0, size, _("A tile, hidden"), seat), size, size)
-    if kind < layout.RELICS:
-        return Sketch(face(t.printed, id, 0, 0, size, kind), size, size)
+    if t.s.passed[seat] < layout.RELICS:
+        return Sketch(face(t.printed, id, 0, 0, size, t.s.passed[seat]), size, size)
     return Sketch(rect(0, 0, size, size, "card", "", 8) + empty_place(0, 0, size, size), size, size)

@@ -2,31 +2,14 @@
 
 from functools import lru_cache, partial
 
-from digsite.boards import ThisBox
-from digsite.drawing import (
-    Fact,
-    Panel,
-    Rival,
-    Sketch,
-    card_back,
-    clipped,
-    column,
-    flow,
-    label,
-    rect,
-    seat_line,
-    text,
-    width_of,
-    words_in,
-)
+from digsite.drawing import Fact, Panel, Rival, Sketch, card_back, column, flow, label, seat_line, words_in
 from digsite.drawing.counts import counted_below
 from digsite.games.antiquitus.board import in_words as words
-from digsite.games.antiquitus.board.placards import DECK_HUES, backs, hue_of, open_card, worth
-from digsite.games.antiquitus.board.printed import Printed
-from digsite.games.antiquitus.board.seen import Public, Seen
+from digsite.games.antiquitus.board.placards import DECK_HUES, backs, open_card, plate
+from digsite.games.antiquitus.board.seen import Printed, Public, Seen
 from digsite.games.antiquitus.board.tiles import HUES, SIGNS, each
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.words.names import deck, placard
+from digsite.games.antiquitus.words.names import deck
 from digsite.text import _
 
 CARD, HIGH = 216, 104
@@ -38,11 +21,11 @@ def rival(t: Seen, seat: int) -> Rival:
     facts = [Fact(known.rep, _("REP"))]
     if t.screen.is_narrow or t.s.seats - t.seated < 4:
         facts.append(Fact(sum(known.camp), _("tiles in camp"), "hut", "brown"))
-    for suit in range(layout.SUITS):
+    for suit, name in enumerate(t.printed.suits):
         count = sum(known.camp[suit * layout.RANKS : (suit + 1) * layout.RANKS])
-        facts.append(Fact(count, t.printed.suits[suit], SIGNS[suit], HUES[suit]))
+        facts.append(Fact(count, name, SIGNS[suit], HUES[suit]))
     made = _("{count} made").format(count=known.subs)
-    return Rival(seat, made, facts, t.panel(OPENED[seat]), backs(ThisBox(t.box), known.held, 16, 20), _note(t, seat))
+    return Rival(seat, made, facts, t.panel(OPENED[seat]), backs(t.printed, known.held, 16, 20), _note(t, seat))
 
 
 def _note(t: Seen, seat: int) -> str:
@@ -59,51 +42,38 @@ def opened(seat: int, t: Seen) -> Panel:
     return _opened(t.printed, seat, t.names[seat], t.public(seat))
 
 
-@lru_cache(512)
-def _opened(p: Printed, seat: int, name: str, known: Public) -> Panel:
-    wide, camp = p.screen.is_wide, known.camp
-    width = 680.0 if wide else 350.0
-    figures = ((known.rep, _("REP")), (known.subs, _("submissions")), (sum(known.held), _("placards")))
-    parts = [
-        seat_line(seat, name, width, 19),
-        flow([counted_below(figure, said, 22) for figure, said in figures], width, 26, 6),
-        label(_("Placards: the backs show their worth; a face is known if it lay open when taken"), width, 13),
-        _or(flow(_hand(p, seat, known), width, 10, 8), sum(known.held), width),
-        label(words.camped(sum(camp)), width, 13),
-        _or(flow(each(p, f"rival-{seat}-camp", 56 if wide else 44, camp), width, 8, 6), sum(camp), width),
-        label(_("Museum"), width, 13),
-        _or(_museum(p, seat, known, width), known.subs, width),
-    ]
-    drawn, title = column(parts, 10), _("What all know of {name}").format(name=name)
-    return Panel(f"rival-{seat}", title, width, drawn.height + 6, drawn.svg, words.rival(p, name, known))
-
-
 OPENED = [partial(opened, seat) for seat in range(int(layout.EACH))]
 
 
-def _or(drawn: Sketch, count: int, width: float) -> Sketch:
-    return drawn if count else words_in(_("nothing"), width, 13, "muted")
+@lru_cache(512)
+def _opened(p: Printed, seat: int, name: str, known: Public) -> Panel:
+    (width, size), id = (680.0, 56) if p.screen.is_wide else (350.0, 44), f"rival-{seat}"
+    figures = ((known.rep, _("REP")), (known.subs, _("submissions")), (sum(known.held), _("placards")))
+    placards = _("Placards: the backs show their worth; a face is known if it lay open when taken")
+    museum = [flow([plate(p, number, width) for number in known.submitted], width, 8, 6)]
+    museum.append(flow(each(p, f"{id}-museum", 40, known.museum), width, 8, 6))
+    parts = [
+        seat_line(seat, name, width, 19),
+        flow([counted_below(figure, said, 22) for figure, said in figures], width, 26, 6),
+        *_below(placards, flow(_hand(p, id, known), width, 10, 8)),
+        *_below(words.camped(sum(known.camp)), flow(each(p, f"{id}-camp", size, known.camp), width, 8, 6)),
+        *_below(_("Museum"), column(museum, 8)._replace(width=width)),
+    ]
+    drawn, title = column(parts, 10), _("What all know of {name}").format(name=name)
+    return Panel(id, title, width, drawn.height + 6, drawn.svg, words.rival(p, name, known))
 
 
-def _hand(p: Printed, seat: int, known: Public) -> list[Sketch]:
+def _below(title: str, drawn: Sketch) -> tuple[Sketch, Sketch]:
+    """Things below their title, or the word for none."""
+    return label(title, drawn.width, 13), drawn if drawn.height else words_in(_("nothing"), drawn.width, 13, "muted")
+
+
+def _hand(p: Printed, id: str, known: Public) -> list[Sketch]:
     """The placards that everybody knows with their words, the others by their backs."""
     made = []
     for number in reversed(range(layout.DECKS)):
         title, points = _("{deck} placard, hidden").format(deck=deck(p.box, number)), p.box.deck[number].rep
         for i in range(words.hidden(p, known, number)):
-            id = f"rival-{seat}-back-{number}-{i}"
-            made.append(Sketch(card_back(id, 0, 0, 84, HIGH - 4, points, DECK_HUES[number], title), 84, HIGH))
-    shown = [(f"rival-{seat}-placard-{number}", number) for number in known.hand]
-    return made + [Sketch(open_card(p, id, number, CARD, HIGH), CARD, HIGH) for id, number in shown]
-
-
-def _museum(p: Printed, seat: int, known: Public, width: float) -> Sketch:
-    """The placards that were submitted, and the tiles that went with them."""
-    cards = []
-    for number in known.submitted:
-        said = clipped(placard(p.box, number), width - 54, 14, bold=True)
-        wide = width_of(said, 14, bold=True) + 50
-        svg = rect(1, 1, wide - 2, 34, "card", hue_of(p, number), 10) + text(37, 23, said, 14, serif=True)
-        cards.append(Sketch(svg + worth(p, number, 19, 18, 12), wide, 36))
-    gone = each(p, f"rival-{seat}-museum", 40, known.museum)
-    return column([flow(cards, width, 8, 6), flow(gone, width, 8, 6)], 8)
+            back = card_back(f"{id}-back-{number}-{i}", 0, 0, 84, HIGH - 4, points, DECK_HUES[number], title)
+            made.append(Sketch(back, 84, HIGH))
+    return made + [open_card(p, f"{id}-placard-{number}", number, CARD, HIGH) for number in known.hand]

@@ -1,15 +1,47 @@
 """What one reader sees of the table, and what follows from it."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from digsite.boards import Reading, ThisBox
-from digsite.games.antiquitus.board.printed import Printed, printed
+from digsite.drawing import ROOMS, Screen
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words import turns
-from digsite.games.antiquitus.words.conditions import Condition, Weighed, conditions, weighed
-from digsite.games.antiquitus.words.names import SUBMITTING, beside
+from digsite.games.antiquitus.words.conditions import Condition, conditions, weighed
+from digsite.games.antiquitus.words.names import SUBMITTING, beside, tile
+from digsite.text import _
+from digsite.text.keeping import kept
+
+Result = TypeVar("Result")
+
+
+class Printed:
+    """Names and words of a box, and the letters of a screen; what is drawn from these alone can be kept by it."""
+
+    def __init__(self, box: Box, screen: Screen) -> None:
+        self.box, self.screen = box, screen
+        self.small = ROOMS[screen].smallest  # the smallest letters that this screen bears
+        self.suits = tuple(_(suit.name) for suit in box.suit)
+        self.kinds = [tile(box, kind) for kind in range(layout.KINDS)]
+        self.asks = [box.placard_text(number) for number in range(layout.PLACARDS)]
+
+
+@kept(64)
+def printed(box: ThisBox[Box], screen: Screen) -> Printed:
+    """The same for every page of a box, a screen and a language."""
+    return Printed(box.box, screen)
+
+
+class Once(Generic[Result]):
+    """A property that is worked out once for all panels; a panel that asks has read the result and nothing else."""
+
+    def __init__(self, work: Callable[[Any], Result]) -> None:
+        self.work = work
+
+    def __get__(self, t: Reading[Box], _owner: type) -> Result:
+        return t.once(self.work)
 
 
 class Seen(Reading[Box]):
@@ -17,7 +49,7 @@ class Seen(Reading[Box]):
 
     @cached_property
     def printed(self) -> Printed:
-        return printed(ThisBox(self.box), self.screen)
+        return printed(ThisBox(self.box), self.screen) if self is self._whole else self._whole.printed
 
     # The turn
 
@@ -40,14 +72,26 @@ class Seen(Reading[Box]):
         return int(self.s.phase >= layout.BONES_SITE) + int(self.s.phase > layout.WEAPONS_UP)
 
     @property
-    def going_on(self) -> list[str]:
-        """What this turn has brought so far, and what is going on."""
-        return self.once(_state)
-
-    @property
     def wanted(self) -> int:
         """The submissions that end the game."""
         return int(self.box.end.submissions[str(self.s.seats)])
+
+    @Once
+    def going_on(self) -> list[str]:
+        """What this turn has brought so far, and what is going on."""
+        return turns.state(self.look)
+
+    @Once
+    def marked(self) -> str:
+        """Which cell is chosen, and for what."""
+        return turns.marked(self.look)
+
+    @Once
+    def opened(self) -> dict[int, list[int]]:
+        """The cells that can be dug now, and which others each dig would turn up."""
+        cells = self.look.legal if self.s.phase == layout.DIG else ()
+        found = {action - layout.CELL: beside(self.look, action - layout.CELL)[0] for action in cells}
+        return {cell: opened for cell, opened in found.items() if opened}
 
     # Placards and piles
 
@@ -55,50 +99,63 @@ class Seen(Reading[Box]):
         """What this reader may know of a seat."""
         return self.once(PUBLIC[seat])
 
-    @property
-    def mine(self) -> "Public":
-        return self.public(self.seat)
-
-    def stack(self, number: int) -> list[int]:
+    def stack(self, number: int) -> tuple[int, ...]:
         """The placards lying face up on a deck, top first."""
-        up: list[int] = self.s.stack[number][: self.s.height[number]]
-        return up[::-1]
+        return tuple(self.s.stack[number][: self.s.height[number]][::-1])
 
-    @property
-    def submitted(self) -> tuple[int, ...]:
-        """The tiles in all museums, by kind."""
-        return self.once(_submitted)
+    @Once
+    def piles(self) -> "Piles":
+        submitted = tuple(map(sum, zip(*self.s.museum, strict=True)))
+        return Piles(self.s.deck_size, tuple(self.s.discard), submitted, tuple(self.s.trash))
 
     # Own things: what a panel reads of them alone, so that it stays when others change
 
     @property
+    def mine(self) -> "Public":
+        return self.public(self.seat)
+
+    @Once
     def rep(self) -> int:
-        return self.once(_rep)
+        return self.mine.rep
 
-    @property
-    def hand(self) -> tuple[int, ...]:
-        """The own placards."""
-        return self.once(_hand)
+    @Once
+    def hand(self) -> "tuple[OwnPlacard, ...]":
+        """The own placards, held against the submission in progress or else the whole camp."""
+        held, made = weighed(self.s, self.seat, self.chosen), []
+        for number in self.mine.hand:
+            chosen = number in self.chosen
+            asked = conditions(ThisBox(self.box), number, held._replace(others=held.others - chosen))
+            made.append(OwnPlacard(number, asked, chosen, bool(self.s.shown[number])))
+        return tuple(made)
 
-    @property
+    @Once
     def museum(self) -> tuple[int, ...]:
         """The own placards that were submitted."""
-        return self.once(_museum)
+        return self.mine.submitted
 
-    @property
-    def in_camp(self) -> list[int]:
-        """The own tiles that are not put aside, by kind."""
-        return self.once(_in_camp)
+    @Once
+    def in_camp(self) -> dict[int, int]:
+        """How many own tiles of which kinds are not put aside."""
+        aside = self.s.pick if self.is_begun else [0] * layout.RELICS
+        passed = self.s.passed[self.seat]
+        left = [held - picked for held, picked in zip(self.s.camp[self.seat], aside, strict=True)]
+        return {kind: count - (kind == passed) for kind, count in enumerate(left) if count > (kind == passed)}
 
-    @property
+    @Once
     def chosen(self) -> list[int]:
         """The placards of the own submission."""
-        return self.once(_chosen)
+        found: list[int] = self.s.chosen[: self.s.choosing] if self.is_submitting else []
+        return found
 
-    @property
+    @Once
     def is_begun(self) -> bool:
         """Is anything put aside for an own submission?"""
-        return self.once(_is_begun)
+        return bool(self.is_submitting and (self.s.choosing or self.s.picked))
+
+    @property
+    def picked(self) -> list[int]:
+        """The tiles of the own submission, one by one."""
+        return [kind for kind, count in enumerate(self.s.pick) for _i in range(count)] if self.is_begun else []
 
     @property
     def gained(self) -> int:
@@ -115,9 +172,23 @@ class Seen(Reading[Box]):
         """What the ranks must add up to for a placard of the submission, or 0."""
         return max((self.box.placard[number].number("sum_exact") for number in self.chosen), default=0)
 
-    def conditions(self, number: int) -> tuple[Condition, ...]:
-        """What an own placard asks for, held against the submission in progress or else the whole camp."""
-        return self.once(CONDITIONS[number])
+
+class OwnPlacard(NamedTuple):
+    """A placard of the own hand: what it asks for, and how far that is met."""
+
+    number: int
+    conditions: tuple[Condition, ...]
+    chosen: bool  # for the submission in progress
+    shown: bool  # known to all
+
+
+class Piles(NamedTuple):
+    """The tiles that are out of the Site and of all camps."""
+
+    deck: int
+    discard: tuple[int, ...]  # by kind
+    submitted: tuple[int, ...]  # in all museums, by kind
+    trash: tuple[int, ...]  # by event
 
 
 class Public(NamedTuple):
@@ -133,70 +204,10 @@ class Public(NamedTuple):
 
 
 def _public(seat: int, t: Seen) -> Public:
-    s, (hand, submitted) = t.s, ([n for n, at in enumerate(t.s.where) if at == first + seat] for first in PLACES)
-    tiles = tuple(s.camp[seat]), tuple(s.held[seat]), tuple(hand), tuple(s.museum[seat])
-    return Public(s.rep[seat], s.subs[seat], *tiles, tuple(submitted))
+    s, places = t.s, (layout.HAND + seat, layout.MUSEUM + seat)
+    hand, submitted = (tuple(number for number, at in enumerate(s.where) if at == place) for place in places)
+    camp, held, museum = (tuple(field[seat]) for field in (s.camp, s.held, s.museum))
+    return Public(s.rep[seat], s.subs[seat], camp, held, hand, museum, submitted)
 
 
-PLACES = layout.HAND, layout.MUSEUM
 PUBLIC = [partial(_public, seat) for seat in range(int(layout.EACH))]
-
-
-def _in_camp(t: Seen) -> list[int]:
-    left, passed = t.s.camp[t.seat], t.s.passed[t.seat]
-    if t.is_begun:
-        left = [held - picked for held, picked in zip(left, t.s.pick, strict=True)]
-    return [count - (kind == passed) for kind, count in enumerate(left)]
-
-
-def _rep(t: Seen) -> int:
-    return t.mine.rep
-
-
-def _hand(t: Seen) -> tuple[int, ...]:
-    return t.mine.hand
-
-
-def _museum(t: Seen) -> tuple[int, ...]:
-    return t.mine.submitted
-
-
-def _is_begun(t: Seen) -> bool:
-    return bool(t.is_submitting and (t.s.choosing or t.s.picked))
-
-
-def _submitted(t: Seen) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*t.s.museum, strict=True)))
-
-
-def _chosen(t: Seen) -> list[int]:
-    found: list[int] = t.s.chosen[: t.s.choosing] if t.is_submitting else []
-    return found
-
-
-def _weighed(t: Seen) -> Weighed:
-    return weighed(t.s, t.seat, t.chosen)
-
-
-def _conditions(number: int, t: Seen) -> tuple[Condition, ...]:
-    held = t.once(_weighed)
-    return conditions(ThisBox(t.box), number, held._replace(others=held.others - (number in t.chosen)))
-
-
-CONDITIONS = [partial(_conditions, number) for number in range(int(layout.PLACARDS))]
-
-
-def _state(t: Seen) -> list[str]:
-    return turns.state(t.look)
-
-
-def opened_by(t: Seen) -> dict[int, list[int]]:
-    """The cells that can be dug now, and which others each dig would turn up."""
-    cells = t.look.legal if t.s.phase == layout.DIG else ()
-    found = {action - layout.CELL: beside(t.look, action - layout.CELL)[0] for action in cells}
-    return {cell: opened for cell, opened in found.items() if opened}
-
-
-def marked(t: Seen) -> str:
-    """Which cell is chosen, and for what."""
-    return turns.marked(t.look)
