@@ -1,9 +1,15 @@
 """Things that go round: parts on a circle, and what is on its way from each to the next."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from digsite.drawing.shapes import NOTHING, Sketch, moved
+from digsite.drawing.icons import icon
+from digsite.drawing.layout import within
+from digsite.drawing.lettering import clipped, text, width_of
+from digsite.drawing.seats import figure
+from digsite.drawing.shapes import NOTHING, Sketch, moved, rect
+
+ROOMY = 220  # a ring of this height has room for words in its middle
 
 
 def ring(
@@ -47,3 +53,24 @@ def _arrow(width: float, height: float, across: float, down: float, angle: float
     third = (x - ux * 0.6 + uy * 0.8, y - uy * 0.6 - ux * 0.8)
     points = " ".join(f"{round(a, 1):g},{round(b, 1):g}" for a, b in (*corners, third))
     return f'<polygon points="{points}" fill="var(--muted)"/>'
+
+
+def seats_around(
+    id: str, names: Mapping[int, str], between: Sequence[Sketch], width: float, height: float, sign: str, words: str
+) -> Sketch:
+    """Seats in a ring with their names, what goes from each to the next, and in the middle a sign with a few words."""
+    room, middle = min(150.0, width / 4), NOTHING
+    if height > ROOMY:
+        below = text(room / 2, 44, clipped(words, room, 13), 13, "muted", anchor="middle")
+        middle = Sketch(icon(sign, room / 2 - 13, 0, 26, "muted") + below, room, 50)
+    around = [_named(f"{id}-{seat}", seat, name, room) for seat, name in names.items()]
+    return within(ring(around, between, min(width, height * 1.9), height, middle), width, height)
+
+
+def _named(id: str, seat: int, name: str, width: float) -> Sketch:
+    """A figure, and below it its name on a plate."""
+    said = clipped(name, width - 6, 14, bold=True)
+    wide = width_of(said, 14, bold=True) + 4
+    plate = rect((width - wide) / 2, 36, wide, 18, "card", "", 9)
+    plate += text(width / 2, 50, said, 14, bold=True, anchor="middle")
+    return Sketch(plate + figure(id, seat, width / 2, 17, name, r=15), width, 58)

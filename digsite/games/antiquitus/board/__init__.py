@@ -93,10 +93,8 @@ def _tray(t: Seen, place: Place) -> Sheet:
     else:
         me, rest = place.from_left(130, 18)
         camp, hand = rest.from_left(place.width * 0.33, 20)
-        placed = [
-            t.placed("you", _("You"), me, own.you, t.seat),
-            t.placed("camp", _("Your camp"), camp, own.camp, t.seat),
-        ]
+        placed = [t.placed("you", _("You"), me, own.you, t.seat)]
+        placed.append(t.placed("camp", _("Your camp"), camp, own.camp, t.seat))
         placed.append(t.placed("hand", _("Your placards"), hand, own.hand, t.seat))
     return one_sheet("tray", _("Your things"), place, *placed)
 

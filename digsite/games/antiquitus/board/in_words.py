@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from digsite.boards import counted
 from digsite.drawing import columns, paragraph
-from digsite.games.antiquitus.board.seen import OwnPlacard, Piles, Printed, Public, Seen
+from digsite.games.antiquitus.board.seen import Camp, Deck, OwnPlacard, Piles, Printed, Public, Seen, Submission
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.words.conditions import Condition, ranks_of
-from digsite.games.antiquitus.words.names import deck, placard, placards, rep, tile, tiles
+from digsite.games.antiquitus.words.conditions import Condition
+from digsite.games.antiquitus.words.names import deck, placard, placards, rep
 from digsite.games.antiquitus.words.notes import left
 from digsite.text import _, plural
 from digsite.text.speech import listed
@@ -16,12 +16,8 @@ from digsite.text.speech import listed
 # The Site and the turn
 
 
-def site(t: Seen) -> str:
-    return _site(t.printed, tuple(t.s.site), tuple(t.s.face))
-
-
 @lru_cache(256)
-def _site(p: Printed, site: tuple[int, ...], face: tuple[int, ...]) -> str:
+def site(p: Printed, site: tuple[int, ...], face: tuple[int, ...]) -> str:
     cells = [_cell(p, kind, side) for kind, side in zip(site, face, strict=True)]
     rows: list[Sequence[object]] = [("", *range(1, layout.COLUMNS + 1))]
     rows += [(row + 1, *cells[row * layout.COLUMNS : (row + 1) * layout.COLUMNS]) for row in range(layout.ROWS)]
@@ -54,24 +50,20 @@ def made(total: int, wanted: int) -> str:
 def passing(t: Seen, seats: Sequence[int]) -> str:
     way, takers = _("{giver} to {taker}"), [*seats[1:], *seats[:1]]
     ways = [way.format(giver=t.names[one], taker=t.names[other]) for one, other in zip(seats, takers, strict=True)]
-    return paragraph(*t.going_on, _("Tiles go from {ways}.").format(ways="; ".join(ways)), *_own_pass(t))
+    own = _own_pass(t.printed, t.s.passed[t.seat]) if t.seated else []
+    return paragraph(*t.going_on, _("Tiles go from {ways}.").format(ways="; ".join(ways)), *own)
 
 
-def _own_pass(t: Seen) -> list[str]:
-    kind = t.s.passed[t.seat] if t.seated else layout.NO_KIND
-    return [_("You pass this tile to the left: {tile}.").format(tile=tile(t.box, kind))] if kind < layout.RELICS else []
+def _own_pass(p: Printed, kind: int) -> list[str]:
+    return [_("You pass this tile to the left: {tile}.").format(tile=p.kinds[kind])] if kind < layout.RELICS else []
 
 
 # Decks and piles
 
 
-def decks(t: Seen) -> str:
-    return _decks(t.printed, tuple(t.s.remainder), tuple(t.stack(number) for number in range(layout.DECKS)))
-
-
 @lru_cache(256)
-def _decks(p: Printed, remainder: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]) -> str:
-    return columns([(deck(p.box, i), left(count), _face_up(p, stacks[i])) for i, count in enumerate(remainder)])
+def decks(p: Printed, shown: Sequence[Deck]) -> str:
+    return columns([(deck(p.box, number), left(one.left), _face_up(p, one.up)) for number, one in enumerate(shown)])
 
 
 def _face_up(p: Printed, up: Sequence[int]) -> str:
@@ -128,31 +120,29 @@ def camped(count: int) -> str:
     return plural("Camp, {count} tile", "Camp, {count} tiles", count).format(count=count)
 
 
-def own_camp(t: Seen) -> str:
+def own_camp(held: Camp) -> str:
     """How large the own camp is, and how much of it is put aside."""
-    said, aside = camped(sum(t.mine.camp)), sum(t.mine.camp) - sum(t.in_camp.values())
+    said, aside = camped(held.size), held.size - sum(count for _kind, count in held.left)
     return _("{camp}, {aside} put aside").format(camp=said, aside=aside) if aside else said
 
 
-def camp(t: Seen) -> str:
-    rows = [_suit_in_camp(t, suit) for suit in range(layout.SUITS)] if t.in_camp else []
-    return "\n".join([f"{own_camp(t)}:", columns(rows) if rows else _("No tiles in your camp."), *_own_pass(t)])
+@lru_cache(256)
+def camp(p: Printed, held: Camp) -> str:
+    rows = [_suit_in_camp(p, held, suit) for suit in range(layout.SUITS)] if held.left else []
+    parts = [f"{own_camp(held)}:", columns(rows) if rows else _("No tiles in your camp.")]
+    return "\n".join([*parts, *_own_pass(p, held.passed)])
 
 
-def _suit_in_camp(t: Seen, suit: int) -> tuple[str, str]:
-    held = {t.printed.kinds[kind]: count for kind, count in t.in_camp.items() if kind // layout.RANKS == suit}
-    count = sum(held.values())
-    name = _(t.box.suit[suit].singular) if count == 1 else t.printed.suits[suit]
-    kinds = [f"{kind} (×{count})" if count > 1 else kind for kind, count in held.items()]
-    return _("{count} {suit}").format(count=count, suit=name), ", ".join(kinds)
-
-
-def hand(t: Seen) -> str:
-    return _hand(t.printed, t.hand, t.museum)
+def _suit_in_camp(p: Printed, held: Camp, suit: int) -> tuple[str, str]:
+    tiles = [(p.kinds[kind], count) for kind, count in held.left if kind // layout.RANKS == suit]
+    total = sum(count for _kind, count in tiles)
+    name = _(p.box.suit[suit].singular) if total == 1 else p.suits[suit]
+    kinds = [f"{kind} (×{count})" if count > 1 else kind for kind, count in tiles]
+    return _("{count} {suit}").format(count=total, suit=name), ", ".join(kinds)
 
 
 @lru_cache(256)
-def _hand(p: Printed, cards: Sequence[OwnPlacard], submitted: Sequence[int]) -> str:
+def hand(p: Printed, cards: Sequence[OwnPlacard], submitted: Sequence[int]) -> str:
     rows = []
     for card in cards:
         name, remark = placard(p.box, card.number), remark_on(card)
@@ -186,13 +176,13 @@ def museum(p: Printed, cards: Sequence[int]) -> str:
 
 
 def submission(t: Seen) -> str:
-    head = further(t)
-    if t.chosen:
-        put = _("Put aside for your submission, {rep} so far: {tiles}.")
-        put = put.format(rep=rep(t.gained), tiles=tiles(t.box, t.s.pick) or _("no tiles yet"))
-        more = _("For further placards: {more}.").format(more=t.bonus)
-        head = f"{put} {adding_up(t)}. {more} {leads_to(t)}."
-    rows = [(asking(t.printed, card.number), status(t, card), conditions(card)) for card in t.hand]
+    p, put, head = t.printed, t.submission, further(t)
+    if put.placards:
+        tiles = listed([p.kinds[kind] for kind in put.tiles]) or _("no tiles yet")
+        head = _("Put aside for your submission, {rep} so far: {tiles}.").format(rep=rep(put.gained), tiles=tiles)
+        more = _("For further placards: {more}.").format(more=put.bonus)
+        head = f"{head} {adding_up(put)}. {more} {leads_to(t)}."
+    rows = [(asking(p, card.number), status(card), conditions(card)) for card in t.hand]
     return "\n\n".join((paragraph(head), *([columns(rows, widest=30)] if rows else [])))
 
 
@@ -201,28 +191,22 @@ def further(t: Seen) -> str:
     return words.format(bonus=t.box.scoring.bonus_per_extra_placard)
 
 
-def no_tiles(t: Seen) -> str:
-    return _("No tiles yet.") if t.chosen else _("Choose tiles and placards in any order.")
+def adding_up(put: Submission) -> str:
+    words = _("Ranks add up to {total}; {goal} are wanted") if put.goal else _("Ranks add up to {total}")
+    return words.format(total=sum(kind % layout.RANKS + 1 for kind in put.tiles), goal=put.goal)
 
 
-def adding_up(t: Seen) -> str:
-    total = ranks_of(t.s.pick)
-    if not t.goal:
-        return _("Ranks add up to {total}").format(total=total)
-    return _("Ranks add up to {total}; {goal} are wanted").format(total=total, goal=t.goal)
-
-
-def status(t: Seen, card: OwnPlacard) -> str:
+def status(card: OwnPlacard) -> str:
     """How an own placard stands towards the submission."""
     if card.chosen:
         return _("chosen")
-    if not t.is_begun:
-        return _("can be completed") if layout.PLACARD + card.number in t.said else _("not with this camp")
+    if not card.begun:
+        return _("can be completed") if card.said is not None else _("not with this camp")
     return _("complete") if all(one.holds for one in card.conditions) else _("not complete")
 
 
 def leads_to(t: Seen) -> str:
-    return _("you: {before} to {after}").format(before=t.rep, after=t.rep + t.gained)
+    return _("you: {before} to {after}").format(before=t.rep, after=t.rep + t.submission.gained)
 
 
 # Rivals

@@ -1,27 +1,10 @@
 """What takes the place of the Site: the own submission while it is put together, and the secret pass of Texts."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from digsite.boards import around
-from digsite.drawing import (
-    NOTHING,
-    Sketch,
-    clipped,
-    column,
-    empty_place,
-    figure,
-    fit,
-    frame,
-    grid,
-    icon,
-    moved,
-    rect,
-    text,
-    width_of,
-    within,
-    words_in,
-)
-from digsite.drawing.rings import ring
+from digsite.drawing import NOTHING, Sketch, clipped, column, empty_place, fit, frame, grid, moved, rect, text, words_in
+from digsite.drawing.rings import seats_around
 from digsite.drawing.sums import adding_up, with_plus
 from digsite.games.antiquitus.board import in_words as words
 from digsite.games.antiquitus.board.placards import card_in_line, worth
@@ -47,44 +30,39 @@ def submission(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _wide(t: Seen, width: float, height: float) -> tuple[Sketch, Sketch]:
-    picked = _picked(t, width, 84 if height > 450 else 56)
-    ways = (
-        column([_sum(t, width, roomy), _cards(t, width, asked, roomy and not t.is_begun)], 10) for roomy, asked in WAYS
-    )
-    return column([picked, _best(ways, width, height - picked.height - 20 - FOOT)], 10), _worth(t, width)
+    """The tiles, what they add up to, and the placards in the first way that has room; at the foot what they bring."""
+    picked, placards = _picked(t, width, 84 if height > 450 else 56), NOTHING
+    rest = height - picked.height - 20 - FOOT
+    for roomy, asked in WAYS:
+        placards = column([_sum(t, width, roomy), _cards(t, width, asked, roomy and not t.submission.is_begun)], 10)
+        if placards.height <= rest:
+            break
+    return column([picked, fit(placards, width, rest, align=0)], 10), _worth(t, width)
 
 
 def _narrow(t: Seen, width: float, height: float) -> tuple[Sketch, Sketch]:
     """The placards to choose from, and below them the tiles; so nothing that is pressed moves when a tile is added."""
     below = column([_sum(t, width, False), _picked(t, width, 30)], 4)
-    ways = (_cards(t, width, asked, False) for asked in (True, False))
-    return _best(ways, width, height - max(62.0, below.height + 6)), below
-
-
-def _best(ways: Iterable[Sketch], width: float, height: float) -> Sketch:
-    """The first way that has room; the last is made smaller if it must be."""
-    drawn = NOTHING
-    for drawn in ways:
-        if drawn.height <= height:
-            break
-    return fit(drawn, width, height, align=0)
+    rest, cards = height - max(62.0, below.height + 6), _cards(t, width, True, False)
+    return cards if cards.height <= rest else fit(_cards(t, width, False, False), width, rest, align=0), below
 
 
 def _cards(t: Seen, width: float, asked: bool, spoken: bool) -> Sketch:
-    return column([card_in_line(t, card, width, asked, spoken) for card in t.hand], 6)
+    return column([card_in_line(t.printed, card, width, asked, spoken) for card in t.hand], 6)
 
 
 def _picked(t: Seen, width: float, size: float) -> Sketch:
     """The tiles side by side, smaller and in rows where they are many."""
-    count = len(t.picked)
-    if not count:
-        said = clipped(words.no_tiles(t), width - (size + 14 if t.screen.is_wide else 0), 13)
+    kinds, count = t.submission.tiles, len(t.submission.tiles)
+    if not kinds:
+        said = _("No tiles yet.") if t.submission.placards else _("Choose tiles and placards in any order.")
         if t.screen.is_narrow:
-            return words_in(said, width, 13, "muted")
-        return Sketch(empty_place(0, 0, size, size) + text(size + 14, size / 2 + 5, said, 13, "muted"), width, size + 2)
+            return words_in(clipped(said, width, 13), width, 13, "muted")
+        beside = text(size + 14, size / 2 + 5, clipped(said, width - size - 14, 13), 13, "muted")
+        return Sketch(empty_place(0, 0, size, size) + beside, width, size + 2)
     rows = next((n for n in range(1, MOST_ROWS) if _side(count, n, width) >= LEAST), MOST_ROWS)
     size = min(size, _side(count, rows, width))
-    tiles = [lying(t.printed, f"submission-tile-{i}", size, kind) for i, kind in enumerate(t.picked)]
+    tiles = [lying(t.printed, f"submission-tile-{i}", size, kind) for i, kind in enumerate(kinds)]
     return with_plus(tiles)._replace(width=width) if rows == 1 else grid(tiles, -(-count // rows), 4, 2)
 
 
@@ -96,23 +74,24 @@ def _side(count: int, rows: int, width: float) -> float:
 
 def _sum(t: Seen, width: float, bars: bool) -> Sketch:
     """What the ranks add up to, on a scale with the sum that a placard wants."""
-    if not t.is_begun:
+    put = t.submission
+    if not put.is_begun:
         return NOTHING
-    parts = [(kind % layout.RANKS + 1, HUES[kind // layout.RANKS]) for kind in t.picked]
-    scale = adding_up(parts, t.goal, width) if bars and (parts or t.goal) else NOTHING
-    return column([words_in(words.adding_up(t), width, 13, bold=True), scale], 4)
+    parts = [(kind % layout.RANKS + 1, HUES[kind // layout.RANKS]) for kind in put.tiles]
+    scale = adding_up(parts, put.goal, width) if bars and (parts or put.goal) else NOTHING
+    return column([words_in(words.adding_up(put), width, 13, bold=True), scale], 4)
 
 
 def _worth(t: Seen, width: float) -> Sketch:
     """What the placards bring together, and where that leads."""
-    svg, x = rect(0, 0, width, FOOT, "gold-wash", "", 12), 28.0
-    if not t.chosen:
+    svg, x, put = rect(0, 0, width, FOOT, "gold-wash", "", 12), 28.0, t.submission
+    if not put.placards:
         return Sketch(svg + text(12, 36, clipped(words.further(t), width - 24, 14), 14), width, FOOT)
-    for i, number in enumerate(t.chosen):
+    for i, number in enumerate(put.placards):
         svg += text(x - 24, 38, "+", 18, "muted", serif=True, anchor="middle") if i else ""
         svg += worth(t.printed, number, x, 32, 16)
         x += 48
-    total = f"+ {t.bonus} = {rep(t.gained)}" if t.bonus else f"= {rep(t.gained)}"
+    total = f"+ {put.bonus} = {rep(put.gained)}" if put.bonus else f"= {rep(put.gained)}"
     svg += text(x - 20, 39, total, 20, serif=True)
     return Sketch(svg + text(width - 14, 38, words.leads_to(t), 15, anchor="end"), width, FOOT)
 
@@ -123,50 +102,31 @@ def _worth(t: Seen, width: float) -> Sketch:
 def passing(t: Seen, width: float, height: float) -> Sketch:
     """The ring of seats, with a hidden tile on the way from each to the next; on a narrow screen also the own camp."""
     framed = frame(width, height, _("Everyone chooses, nobody sees"), line="ink")
-    room, said = framed.inside, _("One tile each, to the left. All tiles move at once when the last has chosen.")
-    top, below, spoken = NOTHING, NOTHING, words.passing(t, _passers(t))
-    high = room.height - 8
+    room, top, below, first = framed.inside, NOTHING, NOTHING, t.seat if t.seated else 0
+    seats = [seat for seat in (first, *around(first, t.s.seats)) if any(t.public(seat).camp)]
+    high, spoken = room.height - 8, words.passing(t, seats)
     if height > 400:
+        said = _("One tile each, to the left. All tiles move at once when the last has chosen.")
         top = words_in(said, room.width, 13, "muted")
     if height > 400 and t.screen.is_narrow and t.seated:
-        below, spoken = (
-            own_camp(t, "passing", room.width, min(130.0, room.height * 0.35)),
-            f"{spoken}\n\n{words.camp(t)}",
-        )
-        high -= below.height + 8
-    drawn = column([top, _ring(t, room.width, high - top.height), below], 8)
+        below = own_camp(t, "passing", room.width, min(130.0, room.height * 0.35))
+        high, spoken = high - below.height - 8, f"{spoken}\n\n{words.camp(t.printed, t.camp)}"
+    drawn = column([top, _ring(t, seats, room.width, high - top.height), below], 8)
     return Sketch(framed.svg + moved(drawn, room.x, room.y), width, height, spoken)
 
 
-def _passers(t: Seen) -> list[int]:
-    """Who passes a tile, clockwise from the reader on; who has no tile is passed over."""
-    first = t.seat if t.seated else 0
-    return [seat for seat in (first, *around(first, t.s.seats)) if any(t.public(seat).camp)]
+def _ring(t: Seen, seats: Sequence[int], width: float, height: float) -> Sketch:
+    size = 64.0 if height > 300 else 44.0 if height > 240 else 34.0
+    names = {seat: _("You") if seat == t.seat else t.names[seat] for seat in seats}
+    ways = [Sketch(_on_its_way(t, seat, size), size, size) for seat in seats]
+    return seats_around("passing-seat", names, ways, width, height, "lock", _("all hidden"))
 
 
-def _ring(t: Seen, width: float, height: float) -> Sketch:
-    seats, size, room = _passers(t), 64.0 if height > 300 else 44.0 if height > 240 else 34.0, min(150.0, width / 4)
-    lock, said = icon("lock", room / 2 - 13, 0, 26, "muted"), clipped(_("all hidden"), room, 13)
-    hidden = Sketch(lock + text(room / 2, 44, said, 13, "muted", anchor="middle"), room, 50)
-    ways, names = [_tile(t, seat, size) for seat in seats], [_seat(t, seat, room) for seat in seats]
-    drawn = ring(names, ways, min(width, height * 1.9), height, hidden if height > 220 else NOTHING)
-    return within(drawn, width, height)
-
-
-def _seat(t: Seen, seat: int, width: float) -> Sketch:
-    name = _("You") if seat == t.seat else t.names[seat]
-    said = clipped(name, width - 6, 14, bold=True)
-    wide = width_of(said, 14, bold=True) + 4
-    svg = rect((width - wide) / 2, 36, wide, 18, "card", "", 9)
-    svg += text(width / 2, 50, said, 14, bold=True, anchor="middle")
-    return Sketch(svg + figure(f"passing-seat-{seat}", seat, width / 2, 17, name, r=15), width, 58)
-
-
-def _tile(t: Seen, seat: int, size: float) -> Sketch:
-    """The tile on its way from a seat: everybody's lies face down, only the own choice is known."""
+def _on_its_way(t: Seen, seat: int, size: float) -> str:
+    """The tile from a seat to the next: everybody's lies face down, only the own choice is known."""
     id = f"passing-tile-{seat}"
     if seat != t.seat:
-        return Sketch(face_down(id, 0, 0, size, _("A tile, hidden"), seat), size, size)
+        return face_down(id, 0, 0, size, _("A tile, hidden"), seat)
     if t.s.passed[seat] < layout.RELICS:
-        return Sketch(face(t.printed, id, 0, 0, size, t.s.passed[seat]), size, size)
-    return Sketch(rect(0, 0, size, size, "card", "", 8) + empty_place(0, 0, size, size), size, size)
+        return face(t.printed, id, 0, 0, size, t.s.passed[seat])
+    return rect(0, 0, size, size, "card", "", 8) + empty_place(0, 0, size, size)

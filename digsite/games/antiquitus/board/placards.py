@@ -1,9 +1,7 @@
 """Placards, and the decks they come from."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
-from digsite.boards import press
 from digsite.drawing import (
     NOTHING,
     Sketch,
@@ -24,12 +22,13 @@ from digsite.drawing import (
     text,
     width_of,
     words_in,
+    words_within,
 )
 from digsite.drawing.badges import badge
 from digsite.drawing.checks import check, checks, vacant
 from digsite.drawing.counts import disc
 from digsite.games.antiquitus.board import in_words as words
-from digsite.games.antiquitus.board.seen import OwnPlacard, Printed, Seen
+from digsite.games.antiquitus.board.seen import Deck, OwnPlacard, Printed, Seen
 from digsite.games.antiquitus.board.tiles import choice
 from digsite.games.antiquitus.rules import layout
 from digsite.games.antiquitus.words.names import deck, placard
@@ -84,47 +83,41 @@ def _named(p: Printed, id: str, number: int, inner: str) -> str:
 # The own placards
 
 
-def own_card(t: Seen, prefix: str, card: OwnPlacard, width: float, height: float = 0) -> Sketch:
-    """An own placard with its conditions; as high as they need, or in this height as many as find room."""
-    drawn = _own_card(t.printed, f"{prefix}-card-{card.number}", card, width, height)
-    return _pressed(t, prefix, card, drawn, drawn.height - 5)
-
-
-def _pressed(t: Seen, prefix: str, card: OwnPlacard, drawn: Sketch, height: float) -> Sketch:
-    action, box = layout.PLACARD + card.number, (1.5, 1.5, drawn.width - 3, height)
-    return drawn._replace(svg=press(t.said, f"{prefix}-placard-{card.number}", drawn.svg, action, box, 11))
-
-
 @lru_cache(1024)
-def _own_card(p: Printed, id: str, card: OwnPlacard, width: float, height: float) -> Sketch:
-    rows, size, said, room = len(card.conditions), max(13, p.small), p.asks[card.number], width - 30
+def own_card(p: Printed, prefix: str, card: OwnPlacard, width: float, height: float = 0) -> Sketch:
+    """An own placard with its conditions; as high as they need, or in this height as many as find room."""
+    rows, size, asks, room = len(card.conditions), max(13, p.small), p.asks[card.number], width - 30
     high = height or 46 + 21 * rows
     shown = checks(card.conditions, room, max(size + 2, min(21.0, (high - 44) / max(1, rows))), size)
     if shown.height > high - 38:  # its own words, as far as they find room
-        most = max(0, int((high - 42) // leading(size)))
-        shown = Sketch(lines(0, size, said, room, size, most=most), width, high) if most else NOTHING
-    elif height and shown.height + height_of(said, room, size) <= high - 46:
-        shown = column([shown, words_in(said, room, size, "muted")], 2)
+        shown = words_within(asks, room, high - 42, size) if high - 42 >= leading(size) else NOTHING
+    elif height and shown.height + height_of(asks, room, size) <= high - 46:
+        shown = column([shown, words_in(asks, room, size, "muted")], 2)
     inner = _ground(p, card.number, width, high, words.remark_on(card), chosen=card.chosen) + moved(shown, 17, 38)
-    return Sketch(_named(p, id, card.number, inner), width, high)
-
-
-def card_in_line(t: Seen, card: OwnPlacard, width: float, asked: bool, spoken: bool) -> Sketch:
-    """A placard of the hand in a line, how it stands, and below what it asks for, also in its own words."""
-    drawn = _in_line(t.printed, card, words.status(t, card), width, asked, spoken)
-    return _pressed(t, "submission", card, drawn, drawn.height - 6) if t.screen.is_narrow else drawn
+    inner = _named(p, f"{prefix}-card-{card.number}", card.number, inner)
+    return Sketch(_pressed(prefix, card, inner, width, high - 5), width, high)
 
 
 @lru_cache(1024)
-def _in_line(p: Printed, card: OwnPlacard, status: str, width: float, asked: bool, spoken: bool) -> Sketch:
+def card_in_line(p: Printed, card: OwnPlacard, width: float, asked: bool, spoken: bool) -> Sketch:
+    """A placard of the hand in a line, how it stands, and below what it asks for, also in its own words."""
     rows = [check(words.written(one), one.holds, width - 60) for one in card.conditions]
-    inside = flow(rows, width - 58, 14, 2) if asked else NOTHING
+    inside, status, remark = (
+        flow(rows, width - 58, 14, 2) if asked else NOTHING,
+        words.status(card),
+        words.remark_on(card),
+    )
     if spoken:
         inside = column([words_in(p.asks[card.number], width - 58, 13, "muted"), inside], 2)
-    high, aside, remark = 46 + inside.height if asked else 42, width_of(status, 13) + 8, words.remark_on(card)
-    svg = _ground(p, card.number, width, high, remark, chosen=card.chosen, aside=aside) + moved(inside, 45, 38)
-    ink = "ink" if card.chosen else "muted"
-    return Sketch(svg + text(width - 12, 27, status, 13, ink, anchor="end"), width, high)
+    high, status, remark = 46 + inside.height if asked else 42, words.status(card), words.remark_on(card)
+    inner = _ground(p, card.number, width, high, remark, chosen=card.chosen, aside=width_of(status, 13) + 8)
+    inner += moved(inside, 45, 38) + text(width - 12, 27, status, 13, "ink" if card.chosen else "muted", anchor="end")
+    return Sketch(_pressed("submission", card, inner, width, high - 6) if p.screen.is_narrow else inner, width, high)
+
+
+def _pressed(prefix: str, card: OwnPlacard, inner: str, width: float, height: float) -> str:
+    id, action = f"{prefix}-placard-{card.number}", layout.PLACARD + card.number
+    return choice(id, inner, action, card.said, (1.5, 1.5, width - 3, height), 11)
 
 
 # Placards that everybody sees
@@ -156,35 +149,30 @@ PILE = 54
 
 def decks(t: Seen, width: float, height: float) -> Sketch:
     """The three decks below each other, and beside each what lies face up on it."""
-    drawn = column(_each(t, _deck, width, (height - 44) / layout.DECKS), 8)
-    return Sketch(heading(_("Placard decks"), "", width) + moved(drawn, 0, 28), width, height, words.decks(t))
+    high = (height - 44) / layout.DECKS
+    drawn = column([_deck(t.printed, number, one, width, high) for number, one in enumerate(t.decks)], 8)
+    svg = heading(_("Placard decks"), "", width) + moved(drawn, 0, 28)
+    return Sketch(svg, width, height, words.decks(t.printed, t.decks))
 
 
 def decks_in_a_row(t: Seen, width: float, height: float) -> Sketch:
     """The three decks side by side, and what lies face up on each by its name."""
-    drawn = row(_each(t, _small_deck, (width - 12) / layout.DECKS, height), 6)
-    return Sketch(drawn.svg, width, height, words.decks(t))
-
-
-def _each(t: Seen, draw: Callable[..., Sketch], width: float, height: float) -> list[Sketch]:
-    return [
-        draw(t.printed, number, count, t.stack(number), t.said.get(layout.DECK + number), width, height)
-        for number, count in enumerate(t.s.remainder)
-    ]
+    wide = (width - 12) / layout.DECKS
+    drawn = row([_small_deck(t.printed, number, one, wide, height) for number, one in enumerate(t.decks)], 6)
+    return Sketch(drawn.svg, width, height, words.decks(t.printed, t.decks))
 
 
 @lru_cache(512)
-def _deck(
-    p: Printed, number: int, count: int, up: tuple[int, ...], said: str | None, width: float, height: float
-) -> Sketch:
-    id, action, room = f"decks-{number}", layout.DECK + number, width - PILE - 8
-    pile = group(f"{id}-pile", "pile", 0, 0, _pile(p, number, count, height), deck(p.box, number))
-    svg = choice(id, pile, action, None if up else said, (1, 1, PILE - 5, height - 5), 8)
-    beside = vacant(_("no placard lies open"), room, height - 4)
+def _deck(p: Printed, number: int, shown: Deck, width: float, height: float) -> Sketch:
+    id, action, room, up = f"decks-{number}", layout.DECK + number, width - PILE - 8, shown.up
+    pile = group(f"{id}-pile", "pile", 0, 0, _pile(p, number, shown.left, height), deck(p.box, number))
+    svg = choice(id, pile, action, None if up else shown.said, (1, 1, PILE - 5, height - 5), 8)
     if up:
-        card = open_card(p, f"{id}-card", up[0], room, height, len(up) - 1)
-        beside = card._replace(svg=choice(f"{id}-top", card.svg, action, said, (1.5, 1.5, room - 3, height - 5), 11))
-    return Sketch(svg + moved(beside, PILE + 8, 0), width, height)
+        card = open_card(p, f"{id}-card", up[0], room, height, len(up) - 1).svg
+        beside = choice(f"{id}-top", card, action, shown.said, (1.5, 1.5, room - 3, height - 5), 11)
+    else:
+        beside = vacant(_("no placard lies open"), room, height - 4).svg
+    return Sketch(f'{svg}<g transform="translate({PILE + 8} 0)">{beside}</g>', width, height)
 
 
 def _pile(p: Printed, number: int, count: int, height: float) -> str:
@@ -199,12 +187,11 @@ def _pile(p: Printed, number: int, count: int, height: float) -> str:
 
 
 @lru_cache(512)
-def _small_deck(
-    p: Printed, number: int, count: int, up: tuple[int, ...], said: str | None, width: float, height: float
-) -> Sketch:
+def _small_deck(p: Printed, number: int, shown: Deck, width: float, height: float) -> Sketch:
     inner = rect(1, 1, width - 2, height - 2, "card", DECK_HUES[number], 10) + moved(back(p, number, 22, 24, 14), 7, 6)
-    inner += text(36, 23, clipped(left(count), width - 42, 13), 13, "muted")
-    name, most = placard(p.box, up[0]) if up else _("none open"), max(1, int((height - 30) // 18))
-    inner += lines(8, 45, name, width - 14, 13, "ink" if up else "muted", serif=bool(up), most=most)
+    inner += text(36, 23, clipped(left(shown.left), width - 42, 13), 13, "muted")
+    most, up = max(1, int((height - 30) // 18)), bool(shown.up)
+    name, ink = (placard(p.box, shown.up[0]), "ink") if up else (_("none open"), "muted")
+    inner += lines(8, 45, name, width - 14, 13, ink, serif=up, most=most)
     box = (2, 2, width - 4, height - 4)
-    return Sketch(choice(f"decks-{number}", inner, layout.DECK + number, said, box, 10), width, height)
+    return Sketch(choice(f"decks-{number}", inner, layout.DECK + number, shown.said, box, 10), width, height)

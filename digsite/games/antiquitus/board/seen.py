@@ -1,5 +1,6 @@
 """What one reader sees of the table, and what follows from it."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -99,9 +100,10 @@ class Seen(Reading[Box]):
         """What this reader may know of a seat."""
         return self.once(PUBLIC[seat])
 
-    def stack(self, number: int) -> tuple[int, ...]:
-        """The placards lying face up on a deck, top first."""
-        return tuple(self.s.stack[number][: self.s.height[number]][::-1])
+    @Once
+    def decks(self) -> "tuple[Deck, ...]":
+        given = enumerate(zip(self.s.remainder, self.s.stack, self.s.height, strict=True), layout.DECK)
+        return tuple(Deck(left, tuple(up[:high][::-1]), self.said.get(action)) for action, (left, up, high) in given)
 
     @Once
     def piles(self) -> "Piles":
@@ -119,67 +121,76 @@ class Seen(Reading[Box]):
         return self.mine.rep
 
     @Once
-    def hand(self) -> "tuple[OwnPlacard, ...]":
-        """The own placards, held against the submission in progress or else the whole camp."""
-        held, made = weighed(self.s, self.seat, self.chosen), []
-        for number in self.mine.hand:
-            chosen = number in self.chosen
-            asked = conditions(ThisBox(self.box), number, held._replace(others=held.others - chosen))
-            made.append(OwnPlacard(number, asked, chosen, bool(self.s.shown[number])))
-        return tuple(made)
-
-    @Once
     def museum(self) -> tuple[int, ...]:
         """The own placards that were submitted."""
         return self.mine.submitted
 
     @Once
-    def in_camp(self) -> dict[int, int]:
-        """How many own tiles of which kinds are not put aside."""
-        aside = self.s.pick if self.is_begun else [0] * layout.RELICS
-        passed = self.s.passed[self.seat]
-        left = [held - picked for held, picked in zip(self.s.camp[self.seat], aside, strict=True)]
-        return {kind: count - (kind == passed) for kind, count in enumerate(left) if count > (kind == passed)}
+    def submission(self) -> "Submission":
+        s, placard, chosen, tiles = self.s, self.box.placard, [], []
+        if self.is_submitting:
+            chosen = s.chosen[: s.choosing]
+            tiles = [kind for kind, count in enumerate(s.pick) for _i in range(count)]
+        bonus = int(self.box.scoring.bonus_per_extra_placard) * (len(chosen) - 1)
+        gained = bonus + sum(placard[number].rep for number in chosen)
+        goal = max((placard[number].number("sum_exact") for number in chosen), default=0)
+        return Submission(bool(chosen or tiles), tuple(chosen), tuple(tiles), goal, bonus, gained)
 
     @Once
-    def chosen(self) -> list[int]:
-        """The placards of the own submission."""
-        found: list[int] = self.s.chosen[: self.s.choosing] if self.is_submitting else []
-        return found
+    def camp(self) -> "Camp":
+        held, passed = self.s.camp[self.seat], self.s.passed[self.seat]
+        aside = Counter((*self.submission.tiles, passed))
+        left = tuple((kind, count - aside[kind]) for kind, count in enumerate(held) if count > aside[kind])
+        return Camp(sum(held), left, passed)
 
     @Once
-    def is_begun(self) -> bool:
-        """Is anything put aside for an own submission?"""
-        return bool(self.is_submitting and (self.s.choosing or self.s.picked))
+    def hand(self) -> "tuple[OwnPlacard, ...]":
+        chosen, begun, made = self.submission.placards, self.submission.is_begun, []
+        held = weighed(self.s, self.seat, chosen)
+        for number in self.mine.hand:
+            others = held.others - (number in chosen)
+            asked = conditions(ThisBox(self.box), number, held._replace(others=others))
+            said, shown = self.said.get(layout.PLACARD + number), bool(self.s.shown[number])
+            made.append(OwnPlacard(number, asked, begun, number in chosen, shown, said))
+        return tuple(made)
 
-    @property
-    def picked(self) -> list[int]:
-        """The tiles of the own submission, one by one."""
-        return [kind for kind, count in enumerate(self.s.pick) for _i in range(count)] if self.is_begun else []
 
-    @property
-    def gained(self) -> int:
-        """What the submission in progress brings so far."""
-        return self.bonus + int(sum(self.box.placard[number].rep for number in self.chosen))
+class Submission(NamedTuple):
+    """The own submission, as far as it is put together."""
 
-    @property
-    def bonus(self) -> int:
-        """The part of it that the placards after the first bring beside their own worth."""
-        return int(self.box.scoring.bonus_per_extra_placard) * (len(self.chosen) - 1)
+    is_begun: bool
+    placards: tuple[int, ...]
+    tiles: tuple[int, ...]  # their kinds, one by one
+    goal: int  # what the ranks must add up to for one of its placards, or 0
+    bonus: int  # what the placards after the first bring beside their own worth
+    gained: int  # what all of it brings
 
-    @property
-    def goal(self) -> int:
-        """What the ranks must add up to for a placard of the submission, or 0."""
-        return max((self.box.placard[number].number("sum_exact") for number in self.chosen), default=0)
+
+class Camp(NamedTuple):
+    """The own camp."""
+
+    size: int
+    left: tuple[tuple[int, int], ...]  # what is not put aside: kinds with their numbers
+    passed: int  # the kind that is chosen to be passed on
 
 
 class OwnPlacard(NamedTuple):
-    """A placard of the own hand: what it asks for, and how far that is met."""
+    """A placard of the own hand, held against the submission in progress or else the whole camp."""
 
     number: int
     conditions: tuple[Condition, ...]
-    chosen: bool  # for the submission in progress
+    begun: bool  # is a submission in progress?
+    chosen: bool  # for that
     shown: bool  # known to all
+    said: str | None  # what choosing it now does, if it can be chosen
+
+
+class Deck(NamedTuple):
+    """A deck of placards."""
+
+    left: int
+    up: tuple[int, ...]  # what lies face up on it, top first
+    said: str | None  # what taking from it now does, if that can be done
 
 
 class Piles(NamedTuple):

@@ -1,7 +1,6 @@
 """The Site."""
 
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from digsite.drawing import Sketch, empty_place, hint, rect, text
 from digsite.drawing.badges import badge
@@ -14,53 +13,39 @@ from digsite.text import _
 NUMBERS, LARGE = 18, 400  # what the numbers of rows and columns take, on a Site of this size
 
 
-class Grid(NamedTuple):
-    """How the Site is laid out: where it begins, the size of a tile, the space between and around."""
-
-    x: float
-    y: float
-    size: float
-    gap: float
-    edge: float
-
-    def at(self, cell: int) -> tuple[float, float]:
-        """The left upper corner of a cell."""
-        row, column = divmod(cell, layout.COLUMNS)
-        step, x, y = self.size + self.gap, self.x + self.edge, self.y + self.edge
-        return round(x + column * step, 1), round(y + row * step, 1)
-
-
 @cache
-def _ground(width: float, height: float) -> tuple[Grid, str]:
-    """As large as this room allows, in its middle; a large one with the numbers of rows and columns."""
+def _ground(width: float, height: float) -> tuple[str, float, list[tuple[float, float]]]:
+    """The ground, as large as this room allows, the size of a tile on it, and the corners of the cells."""
     side = min(width, height)
     numbers, gap, edge = (NUMBERS, 6, 9) if side >= LARGE else (0, 4, 5)
     size = int((side - numbers - 2 * edge - (layout.COLUMNS - 1) * gap) / layout.COLUMNS * 10) / 10
     whole = layout.COLUMNS * (size + gap) - gap + 2 * edge
-    x, y = ((room - numbers - whole) / 2 + numbers for room in (width, height))
-    grid = Grid(x, y, size, gap, edge)
-    svg = rect(x, y, whole, whole, "tray", "", 14)
-    for i in range(layout.ROWS if numbers else 0):
-        left, top = grid.at(i * (layout.COLUMNS + 1))
-        svg += text(left + size / 2, y - 6, i + 1, 13, "muted", anchor="middle")
-        svg += text(x - 10, top + size / 2 + 5, i + 1, 13, "muted", anchor="middle")
-    return grid, svg
+    left, top = ((room - numbers - whole) / 2 + numbers for room in (width, height))
+    across, down = ([round(at + edge + i * (size + gap), 1) for i in range(layout.COLUMNS)] for at in (left, top))
+    svg = rect(left, top, whole, whole, "tray", "", 14)
+    for i, (x, y) in enumerate(zip(across, down, strict=True) if numbers else ()):
+        svg += text(x + size / 2, top - 6, i + 1, 13, "muted", anchor="middle")
+        svg += text(left - 10, y + size / 2 + 5, i + 1, 13, "muted", anchor="middle")
+    return svg, size, [(x, y) for y in down for x in across]
 
 
 def site(t: Seen, width: float, height: float) -> Sketch:
     """Every tile at its place; what can be dug, swapped or turned glows."""
-    p, s, (grid, svg) = t.printed, t.s, _ground(width, height)
-    for cell, (kind, side) in enumerate(zip(s.site, s.face, strict=True)):
+    p, s, (svg, size, corners) = t.printed, t.s, _ground(width, height)
+    for cell, (corner, kind, side) in enumerate(zip(corners, s.site, s.face, strict=True)):
         chosen = t.marked if cell == s.marked else ""
-        svg += _cell(p, grid, cell, kind, side, chosen, t.said.get(layout.CELL + cell))
-    svg += "".join(_hint(p, grid, layout.CELL + cell, tuple(opened)) for cell, opened in t.opened.items())
-    return Sketch(svg, width, height, words.site(t))
+        svg += _cell(p, cell, *corner, size, kind, side, chosen, t.said.get(layout.CELL + cell))
+    for cell, opened in t.opened.items():
+        svg += _hint(p, layout.CELL + cell, size, tuple(corners[other] for other in opened))
+    return Sketch(svg, width, height, words.site(p, tuple(s.site), tuple(s.face)))
 
 
 @lru_cache(8192)
-def _cell(p: Printed, grid: Grid, cell: int, kind: int, side: int, chosen: str, said: str | None) -> str:
+def _cell(
+    p: Printed, cell: int, x: float, y: float, size: float, kind: int, side: int, chosen: str, said: str | None
+) -> str:
     """A cell with what lies on it, marked where it is chosen, glowing where it can be."""
-    (x, y), size, id = grid.at(cell), grid.size, f"site-tile-{cell}"
+    id = f"site-tile-{cell}"
     if kind == layout.EMPTY:
         inner = empty_place(x, y, size, size, size * 0.1)
     elif kind >= layout.KINDS:
@@ -74,8 +59,7 @@ def _cell(p: Printed, grid: Grid, cell: int, kind: int, side: int, chosen: str, 
 
 
 @lru_cache(1024)
-def _hint(_printed: Printed, grid: Grid, action: int, opened: tuple[int, ...]) -> str:
+def _hint(_printed: Printed, action: int, size: float, opened: tuple[tuple[float, float], ...]) -> str:
     """Which tiles a dig turns up (AN-5.2), at their corners."""
-    r = grid.size * 0.14
-    at = [(x + grid.size - r - 3, y + r + 3) for x, y in map(grid.at, opened)]
-    return hint(action, "".join(badge(x, y, "eye", _("Would be turned up"), r=r) for x, y in at))
+    r, said = size * 0.14, _("Would be turned up")
+    return hint(action, "".join(badge(x + size - r - 3, y + r + 3, "eye", said, r=r) for x, y in opened))

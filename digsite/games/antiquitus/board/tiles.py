@@ -77,9 +77,8 @@ def each(p: Printed, id: str, size: float, counts: Sequence[int]) -> list[Sketch
 
 def own_tiles(t: Seen, prefix: str, size: float) -> list[Sketch]:
     """What is left in the own camp, by kinds; what can be chosen glows."""
-    return [
-        _own(t.printed, prefix, kind, count, size, t.said.get(layout.TILE + kind)) for kind, count in t.in_camp.items()
-    ]
+    p, said = t.printed, t.said
+    return [_own(p, prefix, kind, count, size, said.get(layout.TILE + kind)) for kind, count in t.camp.left]
 
 
 @lru_cache(4096)
@@ -89,15 +88,11 @@ def _own(p: Printed, prefix: str, kind: int, count: int, size: float, said: str 
     return Sketch(f'<g transform="translate(2 2)">{part}</g>', size + 4, size + 5)
 
 
-def no_tiles(width: float, height: float) -> Sketch:
-    return vacant(_("No tiles in your camp."), width, height)
-
-
 def own_camp(t: Seen, prefix: str, width: float, height: float, rows: int = 0) -> Sketch:
     """Every kind of the own camp, as large as the room allows; in so many rows at most, or in as many as are best."""
-    kinds = len(t.in_camp)
+    kinds = len(t.camp.left)
     if not kinds:
-        return no_tiles(width, min(height, LARGEST))
+        return vacant(_("No tiles in your camp."), width, min(height, LARGEST))
     size = int(max(min(LARGEST, width / -(-kinds // n) - 6, height / n - 7) for n in range(1, (rows or 5) + 1)))
     if size < LEAST and not rows:  # too small to press; the tray has them
         return NOTHING
