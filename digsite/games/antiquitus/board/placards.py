@@ -102,11 +102,7 @@ def own_card(p: Printed, prefix: str, card: OwnPlacard, width: float, height: fl
 def card_in_line(p: Printed, card: OwnPlacard, width: float, asked: bool, spoken: bool) -> Sketch:
     """A placard of the hand in a line, how it stands, and below what it asks for, also in its own words."""
     rows = [check(words.written(one), one.holds, width - 60) for one in card.conditions]
-    inside, status, remark = (
-        flow(rows, width - 58, 14, 2) if asked else NOTHING,
-        words.status(card),
-        words.remark_on(card),
-    )
+    inside = flow(rows, width - 58, 14, 2) if asked else NOTHING
     if spoken:
         inside = column([words_in(p.asks[card.number], width - 58, 13, "muted"), inside], 2)
     high, status, remark = 46 + inside.height if asked else 42, words.status(card), words.remark_on(card)

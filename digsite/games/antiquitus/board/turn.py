@@ -24,9 +24,8 @@ def turn(t: Seen, width: float, height: float) -> Sketch:
         head = column([seat_line(t.s.active, name, width), steps], 10)
     below = _events(t, width) if t.s.phase == layout.EVENT_ORDER else NOTHING
     suits = _legend(t.printed, width) if t.s.phase == layout.DIG else NOTHING
-    said = words_within(
-        " ".join(t.going_on), width, height - head.height - below.height - track.height - 36, 13, "muted"
-    )
+    room = height - head.height - below.height - track.height - 36
+    said = words_within(" ".join(t.going_on), width, room, 13, "muted")
     if t.s.phase == layout.END:
         said = column([words_in(sentence, width, 17, bold=True) for sentence in t.going_on], 8)
     top = column([head, said, below], 10)
@@ -53,10 +52,8 @@ def _steps(p: Printed, dug: int, now: int, width: float, height: float) -> list[
     made, known = [], dug != layout.NO_SUIT
     for i, name in enumerate((_("Dig"), _("Its effect"), _("Submit"))):
         sign, hue = (SIGNS[dug], HUES[dug]) if known and i < 2 else ("", "")
-        suit = p.suits[dug] if known and i == 0 else ""
-        made.append(
-            stage(i + 1, name, width, height, now=i == now, done=known and i < now, aside=suit, sign=sign, hue=hue)
-        )
+        suit, done = p.suits[dug] if known and i == 0 else "", known and i < now
+        made.append(stage(i + 1, name, width, height, now=i == now, done=done, aside=suit, sign=sign, hue=hue))
     return made
 
 
