@@ -17,15 +17,20 @@ CARD, HIGH = 216, 104
 
 def rival(t: Seen, seat: int) -> Rival:
     """The head: REP, the camp and its suits, the placards by their backs."""
-    known = t.public(seat)
+    p, known, made = t.printed, t.public(seat), _("{count} made")
+    facts = _facts(p, known, t.screen.is_narrow or t.s.seats - t.seated < 4)
+    opened, hand = t.panel(OPENED[seat]), backs(p, known.held, 16, 20)
+    return Rival(seat, made.format(count=known.subs), facts, opened, hand, _note(t, seat))
+
+
+@lru_cache(512)
+def _facts(p: Printed, known: Public, roomy: bool) -> list[Fact]:
     facts = [Fact(known.rep, _("REP"))]
-    if t.screen.is_narrow or t.s.seats - t.seated < 4:
-        facts.append(Fact(sum(known.camp), _("tiles in camp"), "hut", "brown"))
-    for suit, name in enumerate(t.printed.suits):
+    facts += [Fact(sum(known.camp), _("tiles in camp"), "hut", "brown")] if roomy else []
+    for suit, name in enumerate(p.suits):
         count = sum(known.camp[suit * layout.RANKS : (suit + 1) * layout.RANKS])
         facts.append(Fact(count, name, SIGNS[suit], HUES[suit]))
-    made = _("{count} made").format(count=known.subs)
-    return Rival(seat, made, facts, t.panel(OPENED[seat]), backs(t.printed, known.held, 16, 20), _note(t, seat))
+    return facts
 
 
 def _note(t: Seen, seat: int) -> str:
@@ -37,12 +42,12 @@ def _note(t: Seen, seat: int) -> str:
     return _("chooses now") if t.s.to_move == seat and not t.is_passing else ""
 
 
-def opened(seat: int, t: Seen) -> Panel:
+def _all_known(seat: int, t: Seen) -> Panel:
     """Everything that everybody may know of a seat."""
     return _opened(t.printed, seat, t.names[seat], t.public(seat))
 
 
-OPENED = [partial(opened, seat) for seat in range(int(layout.EACH))]
+OPENED = [partial(_all_known, seat) for seat in range(int(layout.EACH))]
 
 
 @lru_cache(512)

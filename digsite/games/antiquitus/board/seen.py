@@ -1,6 +1,5 @@
 """What one reader sees of the table, and what follows from it."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -139,9 +138,9 @@ class Seen(Reading[Box]):
     @Once
     def camp(self) -> "Camp":
         held, passed = self.s.camp[self.seat], self.s.passed[self.seat]
-        aside = Counter((*self.submission.tiles, passed))
-        left = tuple((kind, count - aside[kind]) for kind, count in enumerate(held) if count > aside[kind])
-        return Camp(sum(held), left, passed)
+        aside = (*self.submission.tiles, passed)
+        left = [(kind, count - aside.count(kind)) for kind, count in enumerate(held) if count]
+        return Camp(sum(held), tuple(one for one in left if one[1]), passed)
 
     @Once
     def hand(self) -> "tuple[OwnPlacard, ...]":
