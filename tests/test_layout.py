@@ -38,6 +38,7 @@ from digsite.drawing import (
     heading,
     in_words,
     label,
+    leading,
     lines,
     one_sheet,
     picture,
@@ -54,6 +55,7 @@ from digsite.drawing import (
     width_of,
     within,
     words_in,
+    words_within,
     wrap,
 )
 from tests.snapshots.boards import HOSTILE, PEOPLE, SCREENS, check_panel, check_table
@@ -380,12 +382,21 @@ def test_whatever_is_written_in_a_part_stays_words(said: str) -> None:
         stat(3, said),
         label(said, 120),
         words_in(said, 120),
+        words_within(said, 120, 40),
         fact_rows([(said, 7)], 120),
         seat_line(0, said, 120),
         Sketch(frame(180, 80, said, said).svg, 180, 80),
     ):
         assert "<script" not in made.svg
         ET.fromstring(f"<svg>{made.svg}</svg>")
+
+
+@given(words, st.integers(60, 300), st.integers(1, 120))
+def test_words_stay_within_their_room_and_have_one_line_at_least(said: str, width: int, height: int) -> None:
+    made, whole = words_within(said, width, height), words_in(said, width)
+    checked(made)
+    assert made.height <= max(height, leading(13))
+    assert made.svg == whole.svg or made.height < whole.height
 
 
 def test_parts_say_what_they_show() -> None:

@@ -62,14 +62,14 @@ def lying(p: Printed, id: str, size: float, kind: int, count: int = 1) -> Sketch
     return stacked(Sketch(face(p, id, 0, 0, size, kind), size, size + 3), count, p.small)
 
 
-def choice(id: str, inner: str, action: int, said: str | None, box: tuple[float, float, float, float], r: float) -> str:
-    """A part that stands for an action: pressed where there is a sentence for that, else asked about."""
-    return pressable(id, inner, None if said is None else action, said or "", box, r, action)
-
-
 def each(p: Printed, id: str, size: float, counts: Sequence[int]) -> list[Sketch]:
     """Tiles by their kinds, several of a kind in a stack."""
     return [lying(p, f"{id}-{kind}", size, kind, count) for kind, count in enumerate(counts) if count]
+
+
+def choice(id: str, inner: str, action: int, said: str | None, box: tuple[float, float, float, float], r: float) -> str:
+    """A part that stands for an action: pressed where there is a sentence for that, else asked about."""
+    return pressable(id, inner, None if said is None else action, said or "", box, r, action)
 
 
 # The own camp
