@@ -1,13 +1,13 @@
 """The table of The Final Dig as pictures and text; the modules beside this one hold its parts."""
 
 from digsite.boards import around
-from digsite.drawing import ROOMS, Place, Screen, Sheet, Table, one_sheet
-from digsite.games.final_dig.board.camp import drawer, tray
+from digsite.drawing import ROOMS, Place, Placed, Screen, Sheet, Table, one_sheet
+from digsite.games.final_dig.board.camp import drawer, rival, tray
 from digsite.games.final_dig.board.choosing import GIFTS, characters, gifts, met, swap
-from digsite.games.final_dig.board.cut import cut
+from digsite.games.final_dig.board.cut import RULER, SKY, clock, columns, ground
 from digsite.games.final_dig.board.now import doings, rail, strip
-from digsite.games.final_dig.board.rivals import rival
 from digsite.games.final_dig.board.seen import PICKING, Seen
+from digsite.games.final_dig.board.sites import PANELS
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.reasons import SWAPS
 from digsite.match.look import Look
@@ -36,44 +36,55 @@ def _wide(t: Seen, place: Place) -> list[Sheet]:
     if t.s.phase in PICKING:
         return [_draft(t, place)]
     left, middle = place.from_left(RAIL[t.screen], 0)
-    said = t.placed("doing", _("What is going on"), NOWHERE, doings)
-    side = t.placed("now", _("Event and cards"), left, rail)
+    parts = [_doings(t), t.placed("now", _("Event and cards"), left, rail)]
     if t.s.phase in SWAPS and t.asked:
-        right = middle.from_left(0, 12)[1]
-        return [one_sheet("board", _("Artifacts"), place, said, side, t.placed("swap", _("Artifacts"), right, swap))]
-    return [one_sheet("board", _("The dig"), place, said, side, *cut(t, middle))]
+        swapped = t.placed("swap", _("Artifacts"), middle.from_left(0, 12)[1], swap)
+        return [one_sheet("board", _("Artifacts"), place, *parts, swapped)]
+    return [one_sheet("board", _("The dig"), place, *parts, *_cut(t, middle))]
 
 
 def _narrow(t: Seen, place: Place) -> list[Sheet]:
     """The cut with the event below it; what is chosen elsewhere is a page before it, and both leave room for tabs."""
-    said = t.placed("doing", _("What is going on"), NOWHERE, doings)
-    chosen = _chosen(t, place._replace(height=place.height - TABS))
-    if chosen:
-        place = place._replace(height=place.height - TABS)
-        if t.screen is Screen.SHORT:
-            return [chosen, one_sheet("board", _("The dig"), place, said, *cut(t, place), sign="pick")]
-    below, above = place.from_bottom(STRIP[t.screen], 4)
-    parts = [said, t.placed("now", _("Event and cards"), below, strip)]
+    smaller = place._replace(height=place.height - TABS)
+    chosen = _chosen(t, smaller)
+    place, above = (smaller, smaller) if chosen else (place, place)
+    parts = [_doings(t)]
+    if not chosen or t.screen is not Screen.SHORT:
+        below, above = place.from_bottom(STRIP[t.screen], 4)
+        parts.append(t.placed("now", _("Event and cards"), below, strip))
     if t.screen is Screen.NARROW and t.s.phase == layout.HAZARD and t.asked:
         question, above = above.from_bottom(MET, 4)
         parts.append(t.placed("met", _("A hazard is met"), question, met))
-    dig = one_sheet("board", _("The dig"), place, *parts, *cut(t, above), sign="pick")
-    return [chosen, dig] if chosen else [dig]
+    return [*chosen, one_sheet("board", _("The dig"), place, *parts, *_cut(t, above), sign="pick")]
 
 
-def _chosen(t: Seen, place: Place) -> Sheet | None:
+def _chosen(t: Seen, place: Place) -> list[Sheet]:
     """A page of its own for what is chosen now, where that is not at the sites."""
     if t.s.phase in PICKING:
-        return _draft(t, place)
+        return [_draft(t, place)]
     if t.s.phase in SWAPS and t.asked:
         drawn = t.placed("swap", _("Artifacts"), place, swap)
-        return one_sheet("choose", _("Choose"), place, drawn, sign="treasure")
+        return [one_sheet("choose", _("Choose"), place, drawn, sign="treasure")]
     if t.s.phase in GIFTS and t.asked:
         drawn = t.placed("gifts", _("What you give up"), place, gifts)
-        return one_sheet("choose", _("Choose"), place, drawn, sign="cards")
-    return None
+        return [one_sheet("choose", _("Choose"), place, drawn, sign="cards")]
+    return []
 
 
 def _draft(t: Seen, place: Place) -> Sheet:
     drawn = t.placed("characters", _("Characters"), place, characters)
     return one_sheet("choose", _("Characters"), place, drawn, sign="person")
+
+
+def _doings(t: Seen) -> Placed:
+    return t.placed("doing", _("What is going on"), NOWHERE, doings)
+
+
+def _cut(t: Seen, place: Place) -> list[Placed]:
+    """The land, the clock above it, and the four sites."""
+    _ruler, inside = place.from_left(RULER[t.screen], 0)
+    sky = inside._replace(height=SKY[t.screen])
+    made = [t.placed("land", _("The land"), place, ground), t.placed("clock", _("The Final Dig counter"), sky, clock)]
+    for site, column in enumerate(columns(t.screen, t.focus, inside)):
+        made.append(t.placed(f"site-{site}", t.p.sites[site], column, PANELS[site]))
+    return made

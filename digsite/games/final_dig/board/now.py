@@ -40,19 +40,22 @@ def doings(t: Seen, width: float, height: float) -> Sketch:
 
 def rail(t: Seen, width: float, height: float) -> Sketch:
     """Event and deck above each other, at the left of the cut."""
-    inside = width - 28
+    inside, small = width - 28, ROOMS[t.screen].smallest
     svg = f'<path d="M14 0.75H{width:g}V{height - 0.75:g}H14a13.25 13.25 0 0 1 -13.25 -13.25V14'
     svg += 'a13.25 13.25 0 0 1 13.25 -13.25z" fill="var(--card)" stroke="var(--line)" stroke-width="1.5"/>'
-    above = [label(_("Event, round {round}").format(round=t.s.rounds), inside, ROOMS[t.screen].smallest)]
-    deck, below = _deck(t, inside), _coming(t, inside)
-    left = height - 24 - above[0].height - deck.height - below.height - 34
-    parts = [*above, _event(t, inside, left), deck, rule(inside), below]
+    head = label(_("Event, round {round}").format(round=t.s.rounds), inside, small)
+    deck, coming = _deck(t, inside), _coming(t, inside)
+    left = height - 24 - head.height - deck.height - coming.height - 34
+    parts = [head, _card(*_event(t), inside, small + 0.5, left), deck, rule(inside), coming]
     return Sketch(svg + moved(column(parts, 9), 14, 12), width, height, _in_words(t))
 
 
-def _event(t: Seen, width: float, room: float) -> Sketch:
-    """The card of the event in force."""
-    return _card(*event_words(t), width, ROOMS[t.screen].smallest + 0.5, room)
+def _event(t: Seen) -> tuple[str, str]:
+    """The name of the event in force, and what it does."""
+    if t.s.event != layout.NO_EVENT:
+        return t.p.events[t.s.event], t.p.event_texts[t.s.event]
+    words = _("A new event comes with each round, from round {round} on.")
+    return _("None in force"), words.format(round=t.p.n.first_event_round)
 
 
 @lru_cache(128)
@@ -62,22 +65,17 @@ def _card(name: str, words: str, width: float, size: float, room: float) -> Sket
     return drawn._replace(svg=group("event", "card", 0, 0, drawn.svg, f"{name}. {words}"))
 
 
-def event_words(t: Seen) -> tuple[str, str]:
-    if t.s.event == layout.NO_EVENT:
-        words = _("A new event comes with each round, from round {round} on.")
-        return _("None in force"), words.format(round=t.p.n.first_event_round)
-    return t.p.events[t.s.event], t.p.event_texts[t.s.event]
-
-
 def _deck(t: Seen, width: float) -> Sketch:
     """The deck with its number, the discard pile, and drawing from it."""
-    s, small = t.s, ROOMS[t.screen].smallest
-    title = _("Adventure deck: {cards}").format(cards=cards(s.deck_size))
+    count, lying = t.s.deck_size, counted(t.p.cards, t.s.discard)
     wide, high = (62, 82) if t.screen is Screen.WIDE else (50, 64)
-    drawn = _pile("deck", 2, 0, wide, high, s.deck_size, "brown", title, s.deck_size)
+    drawn = pile(
+        "deck", 2, 0, wide, high, count, "brown", _("Adventure deck: {cards}").format(cards=cards(count)), count
+    )
     deck = Sketch(pressable("deck-why", drawn, None, "", (0, 0, 0, 0), why=layout.DRAW), wide + 8, high + 10)
-    gone = Sketch(group("discarded", "pile", 0, 0, stat(sum(s.discard), _("discarded")).svg, _discarded(t)), 70, 40)
-    parts = [label(_("Adventure cards"), width, small), row([deck, gone], 10, 0.4)]
+    title = _("Discarded: {cards}").format(cards=lying) if lying else ""
+    gone = Sketch(group("discarded", "pile", 0, 0, stat(sum(t.s.discard), _("discarded")).svg, title), 70, 40)
+    parts = [label(_("Adventure cards"), width, ROOMS[t.screen].smallest), row([deck, gone], 10, 0.4)]
     if layout.DRAW in t.said:
         parts.append(verb("draw", _("Draw"), _("1 AP"), layout.DRAW, t.say(layout.DRAW), width, sign="cards"))
     return column(parts, 8)
@@ -85,12 +83,11 @@ def _deck(t: Seen, width: float) -> Sketch:
 
 def _coming(t: Seen, width: float) -> Sketch:
     """How many artifacts each site still has, and what is left of the rest; at the end, what everybody has."""
-    s, size = t.s, ROOMS[t.screen].smallest
     title, rows = _("Artifacts to come"), [*zip(t.p.sites, t.once(to_come), strict=True)]
-    rows += [(_("VP in the bank"), s.bank), (_("Events left"), sum(s.events_left))]
+    rows += [(_("VP in the bank"), t.s.bank), (_("Events left"), sum(t.s.events_left))]
     if t.once(tallies):
         title, rows = _("The tally"), [(one.name, one.points) for one in t.once(tallies)]
-    return _listed(title, tuple(rows), width, size)
+    return _listed(title, tuple(rows), width, ROOMS[t.screen].smallest)
 
 
 @lru_cache(256)
@@ -100,56 +97,39 @@ def _listed(title: str, rows: tuple[tuple[str, int], ...], width: float, size: f
 
 def strip(t: Seen, width: float, height: float) -> Sketch:
     """The same in one line, where there is little room."""
-    name, words = event_words(t)
-    can, said = layout.DRAW in t.said, t.say(layout.DRAW)
+    (name, words), count, middle = _event(t), t.s.deck_size, height / 2
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "card", "line", 12)
-    svg += f'<circle cx="22" cy="{height / 2:g}" r="10" fill="var(--sun)"/>'
-    deck = Sketch(
-        icon("cards", 0, 4, 22, "brown", cards(t.s.deck_size)) + text(26, 22, t.s.deck_size, 16, serif=True), 52, 30
-    )
-    end = width - 122 if can else width - deck.width - 12
-    if can:
-        drawn = verb("draw", _("Draw"), str(t.s.deck_size), layout.DRAW, said, 116, sign="cards", height=height - 6)
+    svg += f'<circle cx="22" cy="{middle:g}" r="10" fill="var(--sun)"/>'
+    if layout.DRAW in t.said:
+        end, said = width - 122, t.say(layout.DRAW)
+        drawn = verb("draw", _("Draw"), str(count), layout.DRAW, said, 116, sign="cards", height=height - 6)
         svg += moved(drawn, width - 120, 3)
     else:
-        svg += pressable("deck-why", moved(deck, end, height / 2 - 15), None, "", (0, 0, 0, 0), why=layout.DRAW)
-    svg += text(42, height / 2 - 4, clipped(name, end - 48, 14, bold=True), 14, serif=True)
-    svg += text(42, height / 2 + 14, clipped(words, end - 48, 13), 13, "muted")
+        end = width - 64
+        deck = Sketch(icon("cards", 0, 4, 22, "brown", cards(count)) + text(26, 22, count, 16, serif=True), 52, 30)
+        svg += pressable("deck-why", moved(deck, end, middle - 15), None, "", (0, 0, 0, 0), why=layout.DRAW)
+    svg += text(42, middle - 4, clipped(name, end - 48, 14, bold=True), 14, serif=True)
+    svg += text(42, middle + 14, clipped(words, end - 48, 13), 13, "muted")
     return Sketch(group("event", "card", 0, 0, svg, f"{name}. {words}"), width, height, _in_words(t))
 
 
-def _discarded(t: Seen) -> str:
-    lying = counted(t.p.cards, t.s.discard)
-    return _("Discarded: {cards}").format(cards=lying) if lying else ""
-
-
 def _in_words(t: Seen) -> str:
-    """Paragraphs: what is being done, then what holds for all."""
-    s, p = t.s, t.p
-    name, words = event_words(t)
-    discarded = _("Discard pile: {cards}.").format(cards=cards(0))
+    """Paragraphs: what everybody has at the end, then what holds for all."""
+    s, (name, words), left = t.s, _event(t), sum(t.s.events_left)
+    lying = cards(sum(s.discard))
+    discarded = _("Discard pile: {cards}.").format(cards=lying)
     if sum(s.discard):
-        lying = counted(p.cards, s.discard)
-        discarded = _("Discard pile: {cards} ({names}).").format(cards=cards(sum(s.discard)), names=lying)
-    left = counted(p.events, s.events_left)
-    coming = ", ".join(f"{name} {left}" for name, left in zip(p.sites, t.once(to_come), strict=True))
-    return "\n\n".join(
-        [
-            *(_paragraph(line) for line in in_lines(t.once(tallies)).split("\n") if line),
-            _paragraph(
-                _("Round {number}.").format(number=s.rounds),
-                _("Event: {name}. {text}").format(name=name, text=words),
-            ),
-            _paragraph(
-                _("Adventure deck: {cards}.").format(cards=cards(s.deck_size)),
-                discarded,
-                _("Bank: {vp} VP.").format(vp=s.bank),
-                *([f"{_('Draw')}: {_('1 AP')}."] if layout.DRAW in t.said else []),
-            ),
-            _paragraph(_("Artifacts to come: {artifacts}.").format(artifacts=coming)),
-            _paragraph(_("Events left ({count}): {names}.").format(count=sum(s.events_left), names=left or _("none"))),
-        ]
-    )
-
-
-_paragraph, _pile = lru_cache(512)(paragraph), lru_cache(256)(pile)
+        names = counted(t.p.cards, s.discard)
+        discarded = _("Discard pile: {cards} ({names}).").format(cards=lying, names=names)
+    deck = _("Adventure deck: {cards}.").format(cards=cards(s.deck_size))
+    draw = [f"{_('Draw')}: {_('1 AP')}."] if layout.DRAW in t.said else []
+    coming = ", ".join(f"{site} {count}" for site, count in zip(t.p.sites, t.once(to_come), strict=True))
+    events = counted(t.p.events, s.events_left) or _("none")
+    said = [
+        *([line] for line in in_lines(t.once(tallies)).split("\n") if line),
+        [_("Round {number}.").format(number=s.rounds), _("Event: {name}. {text}").format(name=name, text=words)],
+        [deck, discarded, _("Bank: {vp} VP.").format(vp=s.bank), *draw],
+        [_("Artifacts to come: {artifacts}.").format(artifacts=coming)],
+        [_("Events left ({count}): {names}.").format(count=left, names=events)],
+    ]
+    return "\n\n".join(paragraph(*sentences) for sentences in said)

@@ -1,16 +1,9 @@
-"""The cards: of the hand, the character, and artifacts in front of a player."""
+"""The pieces: how sites, characters, artifacts and cards look, and the cards that a player holds."""
 
 from functools import lru_cache
 
+from digsite.drawing.finds import Find
 from digsite.drawing.holding import KEPT, Held
-from digsite.games.final_dig.board.looks import (
-    CARDS,
-    CHARACTER_LOOKS,
-    CLASS_HUES,
-    CLASS_SIGNS,
-    SITE_HUES,
-    sign_of_artifact,
-)
 from digsite.games.final_dig.board.seen import Seen, Treasure, rerolls
 from digsite.games.final_dig.box import CLASSES
 from digsite.games.final_dig.rules import layout
@@ -19,64 +12,76 @@ from digsite.games.final_dig.words.names import plainly
 from digsite.games.final_dig.words.printed import Printed, class_word, use_word
 from digsite.text import _
 
+SITE_HUES = ("green", "gold", "blue", "violet")
+CHARACTER_LOOKS = (("rust", "star"), ("blue", "pick"), ("olive", "timber"), ("brown", "book"))
+TREASURES = {  # the pictures of the printed artifacts
+    "high_nest_idol": "bust", "jade_tree_frog": "frog", "feathered_mantle": "mantle", "howling_totem": "totem",
+    "amber_lantern": "lantern", "canopic_jars": "vase", "scarab_of_dawn": "scarab", "serpent_staff": "staff",
+    "sunstone_disc": "sunstone", "golden_death_mask": "mask", "echo_drum": "drum", "glowstone_heart": "heart",
+    "fossil_claw": "claw", "crystal_skull": "skull", "obsidian_mirror": "mirror", "oracle_tablet": "text",
+    "thread_of_the_maze": "thread", "twin_faced_coin": "coins", "mosaic_of_ages": "mosaic", "horn_of_plenty": "horn",
+}  # fmt: skip
+CARDS = {  # the signs of the printed cards
+    "machete": "sword", "winch": "timber", "crowbar": "bone", "dynamite": "star", "medicine_kit": "cross",
+    "safety_harness": "lock", "lucky_charm": "gem", "mine_cart": "basket", "survey_map": "map", "headline": "text",
+    "sabotage": "blocked", "pickpocket": "bag", "loose_rubble": "down", "shady_swap": "again",
+}  # fmt: skip
+CLASS_LOOKS = {  # the colour of a class of cards, and the sign of those that have none of their own
+    "tool": ("brown", "pick"), "wild": ("rust", "star"), "bypass": ("olive", "rope"), "negator": ("green", "cross"),
+    "boost": ("gold", "up"), "attack": ("red", "sword"),
+}  # fmt: skip
+
+
+@lru_cache(KEPT)
+def find_of(p: Printed, artifact: int, fame: int = 0) -> Find:
+    """An artifact as something that is dug up, with VP that lie on it."""
+    sign, hue = TREASURES.get(p.artifact_ids[artifact], "treasure"), SITE_HUES[p.n.site[artifact]]
+    return Find(p.artifacts[artifact], p.artifact_texts[artifact], sign, hue, p.n.value[artifact], fame)
+
 
 def hand_faces(t: Seen, prefix: str) -> list[Held]:
     """The cards of the own hand, several of a kind as one."""
-    hand, cards = t.s.hand[t.seat], t.box.adventure
-    return [_card(t.p, prefix, card.index, card.id, hand[card.index]) for card in cards if hand[card.index]]
+    return [_card(t.p, prefix, kind, count) for kind, count in enumerate(t.s.hand[t.seat]) if count]
 
 
 @lru_cache(KEPT)
-def _card(p: Printed, prefix: str, kind: int, id: str, count: int) -> Held:
-    sort, badge = CLASSES[p.classes[kind]], f"×{count}" if count > 1 else ""
-    look = CLASS_HUES[sort], CARDS.get(id, CLASS_SIGNS[sort]), class_word(p.classes[kind])
-    action = plainly(card_number)(kind)
-    return Held(f"{prefix}-card-{kind}", action, p.cards[kind], p.card_texts[kind], *look, badge)
-
-
-def power_face(t: Seen, prefix: str, seat: int) -> Held:
-    """The character of a seat; pressing that of a rival means the rival."""
-    who = t.things(seat)
-    sign, hue = CHARACTER_LOOKS[who.character]
-    foot = _("used this turn") if who.power_used else _("character")
-    action = layout.SEAT + seat
-    if seat == t.seat:
-        action = layout.REROLL_CHARACTER if layout.REROLL_CHARACTER in t.said else layout.POWER
-    name, words = t.p.characters[who.character], t.p.character_texts[who.character]
-    return Held(f"{prefix}-power", action, name, words, hue, sign, foot)
-
-
-def treasure_faces(t: Seen, prefix: str, seat: int) -> list[Held]:
-    """The artifacts of a seat."""
-    rolls = layout.NO_ARTIFACT
-    if layout.REROLL_ARTIFACT in t.said and seat == t.seat:
-        rolls = t.once(rerolls)
-    return [
-        _face(t.p, prefix, one, sign_of_artifact(t.box, one.artifact), one.artifact == rolls)
-        for one in t.things(seat).treasures
-    ]
-
-
-@lru_cache(KEPT)
-def _face(p: Printed, prefix: str, one: Treasure, sign: str, rolls: bool) -> Held:
-    number = one.artifact
-    return Held(
-        f"{prefix}-artifact-{number}",
-        layout.REROLL_ARTIFACT if rolls else layout.ARTIFACT + number,
-        p.artifacts[number],
-        p.artifact_texts[number],
-        SITE_HUES[p.n.site[number]],
-        sign,
-        "; ".join(reversed(_facts_of(p, one))),
-        str(p.n.value[number]),
-        f"artifact-{number}" if prefix in ("own", "top") else "",
-    )
+def _card(p: Printed, prefix: str, kind: int, count: int) -> Held:
+    hue, sign = CLASS_LOOKS[CLASSES[p.classes[kind]]]
+    printed = p.cards[kind], p.card_texts[kind], hue, CARDS.get(p.card_ids[kind], sign), class_word(p.classes[kind])
+    return Held(f"{prefix}-card-{kind}", plainly(card_number)(kind), *printed, f"×{count}" if count > 1 else "")
 
 
 def things_of(t: Seen, prefix: str, seat: int) -> list[Held]:
     """The character and the artifacts of a seat."""
-    who = [power_face(t, prefix, seat)] if t.things(seat).character != layout.NO_CHARACTER else []
+    who = [_power(t, prefix, seat)] if t.things(seat).character != layout.NO_CHARACTER else []
     return who + treasure_faces(t, prefix, seat)
+
+
+def _power(t: Seen, prefix: str, seat: int) -> Held:
+    """The character of a seat; pressing that of a rival means the rival."""
+    number, used, action = t.things(seat).character, t.things(seat).power_used, layout.SEAT + seat
+    if seat == t.seat:
+        action = layout.REROLL_CHARACTER if layout.REROLL_CHARACTER in t.said else layout.POWER
+    return character(t.p, f"{prefix}-power", number, action, _("used this turn") if used else _("character"))
+
+
+@lru_cache(KEPT)
+def character(p: Printed, id: str, number: int, action: int, foot: str = "") -> Held:
+    return Held(id, action, p.characters[number], p.character_texts[number], *CHARACTER_LOOKS[number], foot)
+
+
+def treasure_faces(t: Seen, prefix: str, seat: int) -> list[Held]:
+    """The artifacts of a seat; the one by which its owner would roll again stands for that."""
+    rolls = t.once(rerolls) if layout.REROLL_ARTIFACT in t.said and seat == t.seat else layout.NO_ARTIFACT
+    return [_treasure(t.p, prefix, one, one.artifact == rolls) for one in t.things(seat).treasures]
+
+
+@lru_cache(KEPT)
+def _treasure(p: Printed, prefix: str, one: Treasure, rolls: bool) -> Held:
+    id, found = f"artifact-{one.artifact}", find_of(p, one.artifact)
+    action = layout.REROLL_ARTIFACT if rolls else layout.ARTIFACT + one.artifact
+    foot, piece = "; ".join(reversed(_facts_of(p, one))), id if prefix in ("own", "top") else ""
+    return Held(f"{prefix}-{id}", action, found.name, found.body, found.hue, found.sign, foot, str(found.worth), piece)
 
 
 def _facts_of(p: Printed, one: Treasure) -> list[str]:

@@ -1,7 +1,8 @@
 """What one reader sees of the table, and what is going on there."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from digsite.boards import Reading, Remark, ThisBox
 from digsite.drawing import Tally
@@ -9,11 +10,12 @@ from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
 from digsite.games.final_dig.words import moments, names, standing, turns, ways
-from digsite.games.final_dig.words.printed import Printed, printed
+from digsite.games.final_dig.words.printed import Printed, name_of_source, printed
 from digsite.games.final_dig.words.reasons import why_no_swap
-from digsite.games.final_dig.words.ways import Lead, Sum
+from digsite.match.look import Look
 from digsite.text.keeping import kept
 
+Told = TypeVar("Told")
 PICKING = (layout.PICK_CHARACTER, layout.DEAL_CHARACTERS)
 
 
@@ -40,6 +42,13 @@ class Seen(Reading[Box]):
         """The site that matters most to this reader: their own, for a spectator that of whoever is on turn."""
         seat = self.seat if self.seated else self.s.active
         return int(self.s.site[seat]) if seat < self.s.seats else layout.NO_SITE
+
+    @property
+    def resolved(self) -> tuple[str, str]:
+        """Name and text of what is being resolved, innermost first; empty where nothing is."""
+        outer, inner = self.s.source
+        source = outer if inner == layout.NO_SOURCE else inner
+        return ("", "") if source == layout.NO_SOURCE else name_of_source(self.p, source)
 
     def player(self, seat: int) -> "Player":
         return self.once(PLAYERS[seat])
@@ -136,6 +145,17 @@ SITES = tuple(partial(_site, site) for site in range(layout.SITES))
 # What follows from the whole table: asked through `once`
 
 
+def _told(words: Callable[[Look], Told]) -> Callable[[Seen], Told]:
+    return lambda t: words(t.look)
+
+
+clock_sentence = _told(standing.clock)  # how far it is to the Final Dig, or to its end
+doing = _told(turns.doing)  # what is being done, in a sentence
+moves_free = _told(names.moves_free)  # has who is on turn a free Move left?
+leads = _told(ways.leads)  # where the next dig of the reader leads
+added_up = _told(ways.added_up)  # what a roll or a movement comes to
+
+
 def points(t: Seen) -> tuple[int, ...]:
     return t.look.scores
 
@@ -147,38 +167,12 @@ def tallies(t: Seen) -> list[Tally]:
 
 def to_come(t: Seen) -> tuple[int, ...]:
     """By site: how many artifacts lie in its pile."""
-    owners = t.s.owner
-    return tuple(sum(owners[artifact] == layout.IN_PILE for artifact in pile) for pile in t.p.piles)
-
-
-def clock_sentence(t: Seen) -> str:
-    """How far it is to the Final Dig, or to its end."""
-    return standing.clock(t.look)
-
-
-def doing(t: Seen) -> str:
-    """What is being done, in a sentence."""
-    return turns.doing(t.look)
-
-
-def moves_free(t: Seen) -> bool:
-    """Has who is on turn a free Move left?"""
-    return names.moves_free(t.look)
+    return tuple(sum(t.s.owner[artifact] == layout.IN_PILE for artifact in pile) for pile in t.p.piles)
 
 
 def rerolls(t: Seen) -> int:
     """The artifact by which the reader would roll again."""
     return int(artifact_to_reroll(t.record, t.box.record, t.seat))
-
-
-def leads(t: Seen) -> tuple[Lead, ...]:
-    """Where the next dig of the reader leads."""
-    return ways.leads(t.look)
-
-
-def added_up(t: Seen) -> Sum | None:
-    """What a roll or a movement comes to."""
-    return ways.added_up(t.look)
 
 
 def refused(t: Seen) -> dict[int, str]:
@@ -188,21 +182,12 @@ def refused(t: Seen) -> dict[int, str]:
     return {artifact: why_no_swap(t.look, artifact).short for artifact in no}
 
 
-ANSWERS = (
-    layout.KEEP, layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT, layout.STAY, layout.PROCEED, layout.PAY,
-    layout.DECLINE,
-)  # fmt: skip
+ANSWERS = {  # those that have no piece, each with its icon
+    layout.KEEP: "check", layout.REROLL_CHARACTER: "again", layout.REROLL_ARTIFACT: "again", layout.STAY: "lock",
+    layout.PROCEED: "down", layout.PAY: "", layout.DECLINE: "",
+}  # fmt: skip
 
 
 def answers(t: Seen) -> tuple[tuple[int, str], ...]:
     """What the reader can answer to a question, in a few words."""
     return tuple((action, moments.button(t.look, action) or "") for action in ANSWERS if action in t.look.said)
-
-
-# What is going on
-
-
-def resolved(t: Seen) -> int:
-    """The number of what is being resolved, innermost first, or NO_SOURCE."""
-    outer, inner = t.s.source
-    return int(outer if inner == layout.NO_SOURCE else inner)

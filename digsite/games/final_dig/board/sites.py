@@ -37,53 +37,17 @@ from digsite.drawing.cutaway import (
     signboard,
     tall_verb,
 )
-from digsite.drawing.finds import Find, find
+from digsite.drawing.finds import find
 from digsite.drawing.slips import outcome, outcomes, rolled, slip
-from digsite.games.final_dig.board.columns import Column, column_of
-from digsite.games.final_dig.board.looks import SITE_HUES, sign_of_artifact
-from digsite.games.final_dig.board.marks import Mark, beams, marks_of, plate_of, said_of_mark
-from digsite.games.final_dig.board.seen import Seen, added_up, answers, doing, leads, moves_free, resolved
+from digsite.games.final_dig.board.cut import Column, column_of
+from digsite.games.final_dig.board.marks import Mark, beams, marks_of, plate_of
+from digsite.games.final_dig.board.pieces import find_of
+from digsite.games.final_dig.board.seen import ANSWERS, Seen, added_up, answers, doing, leads, moves_free
 from digsite.games.final_dig.rules import layout
-from digsite.games.final_dig.words.printed import Printed, name_of_source
+from digsite.games.final_dig.words.printed import Printed
 from digsite.games.final_dig.words.ways import Lead, Sum
 from digsite.text import _
 from digsite.text.speech import listed
-
-
-class Dig:
-    """One site, as one reader sees it in its room."""
-
-    def __init__(self, t: Seen, site: int, width: float, height: float) -> None:
-        self.t, self.site, self.room = t, site, column_of(t.p, t.screen, width, height)
-        self.seen = t.at(site)
-        self.artifact, self.here = self.seen.artifact, self.seen.here
-        self.final = 0 if self.artifact == layout.NO_ARTIFACT else int(t.p.n.final[self.artifact])
-        self.deepest = max(self.here.values(), default=0)
-
-    @cached_property
-    def deeds(self) -> list["Deed"]:
-        return _deeds(self)
-
-    @cached_property
-    def met(self) -> Sum | None:
-        """The movement of who stands here, where a hazard has stopped it."""
-        return self.t.once(added_up) if self.seen.asks is not None and self.t.s.phase == layout.HAZARD else None
-
-    @cached_property
-    def marks(self) -> tuple[Mark, ...]:
-        return marks_of(self.t.p, self.artifact, self.seen.obstacle, self.seen.hazard) if self.final else ()
-
-
-def _panel(site: int, t: Seen, width: float, height: float) -> Sketch:
-    dig = Dig(t, site, width, height)
-    svg = _broad(dig) if dig.room.broad else _slim(dig)
-    return Sketch(group(f"dig-{site}", "site", 0, 0, svg), width, height, _in_words(dig))
-
-
-PANELS = tuple(partial(_panel, site) for site in range(layout.SITES))
-
-
-# What can be done
 
 
 class Deed(NamedTuple):
@@ -95,27 +59,55 @@ class Deed(NamedTuple):
     price: str = ""
 
 
-def _deeds(dig: Dig) -> list[Deed]:
-    """What this reader can do at a site, apart from answers to a question."""
-    t, s, site = dig.t, dig.t.s, layout.SITE + dig.site
-    if site in t.said:
-        if s.phase == layout.PLACE_FIGURE:
-            return [Deed(site, "flag", _("Begin"))]
-        if s.phase == layout.CHOOSE_SITE:
-            return [Deed(site, "map", _("Survey"))]
-        return [Deed(site, "arrow", _("Move"), _("free") if t.once(moves_free) else _("1 AP"))]
-    if t.seat not in dig.here:
-        return []
-    if layout.UP not in t.said and layout.DOWN not in t.said:
-        return []
-    if s.phase == layout.DIRECTION:
-        past = _("Past it") if s.last[layout.OUTER] == layout.CHOOSING else _("Down")
-        made = [Deed(layout.UP, "up", _("Up")), Deed(layout.DOWN, "down", past)]
-    else:
-        price = _("1 AP")
-        down = _("Down") if s.final else _("Dig")
-        made = [Deed(layout.UP, "up", _("Up"), price), Deed(layout.DOWN, "down", down, price)]
-    return [deed for deed in made if deed.action in t.said]
+class Dig:
+    """One site, as one reader sees it in its room."""
+
+    def __init__(self, t: Seen, site: int, width: float, height: float) -> None:
+        self.t, self.site, self.room = t, site, column_of(t.p, t.screen, width, height)
+        self.seen = t.at(site)
+        self.artifact, self.here = self.seen.artifact, self.seen.here
+        self.final = 0 if self.artifact == layout.NO_ARTIFACT else int(t.p.n.final[self.artifact])
+        self.deepest = max(self.here.values(), default=0)
+        self.marks = marks_of(t.p, self.artifact, self.seen.obstacle, self.seen.hazard) if self.final else ()
+
+    @cached_property
+    def met(self) -> Sum | None:
+        """The movement of who stands here, where a hazard has stopped it."""
+        return self.t.once(added_up) if self.seen.asks is not None and self.t.s.phase == layout.HAZARD else None
+
+    @cached_property
+    def ways(self) -> Sketch:
+        """Where each face of the die leads who stands here and decides."""
+        found = self.t.once(leads) if self.t.seat in self.here else ()
+        return _ways(self.room, found, self.t.box.turn.die_faces) if found else NOTHING
+
+    @cached_property
+    def deeds(self) -> list[Deed]:
+        """What this reader can do here, apart from answers to a question."""
+        t, s, site = self.t, self.t.s, layout.SITE + self.site
+        if site in t.said:
+            if s.phase == layout.PLACE_FIGURE:
+                return [Deed(site, "flag", _("Begin"))]
+            if s.phase == layout.CHOOSE_SITE:
+                return [Deed(site, "map", _("Survey"))]
+            return [Deed(site, "arrow", _("Move"), _("free") if t.once(moves_free) else _("1 AP"))]
+        can = [action for action in (layout.UP, layout.DOWN) if action in t.said] if t.seat in self.here else []
+        if not can:
+            return []
+        down, price = _("Down") if s.final else _("Dig"), _("1 AP")
+        if s.phase == layout.DIRECTION:
+            down, price = _("Past it") if s.last[layout.OUTER] == layout.CHOOSING else _("Down"), ""
+        looks = {layout.UP: ("up", _("Up")), layout.DOWN: ("down", down)}
+        return [Deed(action, *looks[action], price) for action in can]
+
+
+def _panel(site: int, t: Seen, width: float, height: float) -> Sketch:
+    dig = Dig(t, site, width, height)
+    svg = _broad(dig) if dig.room.broad else _slim(dig)
+    return Sketch(group(f"dig-{site}", "site", 0, 0, svg), width, height, _in_words(dig))
+
+
+PANELS = tuple(partial(_panel, site) for site in range(layout.SITES))
 
 
 # A site with room beside its shaft
@@ -132,34 +124,38 @@ def _broad(dig: Dig) -> str:
             break
     svg = _shaft(dig)
     if dig.final and not beside:
-        svg += _chamber(dig, foot, room.width - 12 if roomy else room.lane - 8)
+        svg += _chamber(room, dig.site, dig.artifact, room.width - 12 if roomy else room.lane - 8)
     svg += beams(room, dig.site, dig.marks) + _goal(dig) + _figures(dig)
     return svg + laid(set_apart(parts, top + 6, low), room.lane)
 
 
 def _lane(dig: Dig, detail: int, beside: bool) -> list[tuple[float, Sketch]]:
     """What stands beside the shaft, each with the height where it belongs: more, or less, as there is room."""
-    room, ground, asks = dig.room, dig.room.ground, dig.seen.asks
-    top, past = ground.surface, tuple((seat, dig.t.names[seat]) for seat in dig.seen.past)
+    t, room, ground, asks = dig.t, dig.room, dig.room.ground, dig.seen.asks
+    top, past = ground.surface, tuple((seat, t.names[seat]) for seat in dig.seen.past)
     parts = [(top + 6, _name(room, dig.site, _why(dig), 2 if detail else 1))]
-    parts += [(top + 7 + i, part) for i, part in enumerate(_verbs(dig))]
+    several = len(dig.deeds) > 1
+    parts += [(top + 7 + i, _verb(room, deed, t.say(deed.action), several)) for i, deed in enumerate(dig.deeds)]
     if dig.met is not None:
-        parts.append((ground.stand(dig.met.depth) - 30, _sum(dig, dig.met)))
+        parts.append((ground.stand(dig.met.depth) - 30, _sum(room, dig.met, dig.met.die)))
     for mark in dig.marks:
-        if asks is not None and mark.state == layout.DONE:
-            continue
-        plate = plate_of(room, dig.site, mark, past, detail == 2 and room.wide)
-        parts.append((ground.line(mark.point) - min(11, plate.height / 2), plate))
-    box = _question(dig, detail) if asks is not None else _leads(dig) if detail else NOTHING
+        if asks is None or mark.state != layout.DONE:
+            plate = plate_of(room, dig.site, mark, past, detail == 2 and room.wide)
+            parts.append((ground.line(mark.point) - min(11, plate.height / 2), plate))
+    box = _question(dig, detail) if asks is not None else dig.ways if detail else NOTHING
     if box.height:
-        depth = dig.here[dig.t.seat if asks is None else asks]
+        depth = dig.here[t.seat if asks is None else asks]
         where = ground.stand(depth) - 10 if dig.met is None else ground.line(depth)
         parts.append((max(top + 12, where), box))
     if beside:
-        parts.append((ground.line(dig.final), treasure(dig.t, dig.artifact, room.lane_width, ground.foot)))
+        parts.append((ground.line(dig.final), treasure(t, dig.artifact, room.lane_width, ground.foot)))
     if not dig.final:
-        parts.append((top + 40, words_in(_("No artifact lies here: nobody can dig."), room.lane_width, room.small)))
+        parts.append((top + 40, words_in(_nobody_digs(), room.lane_width, room.small)))
     return parts
+
+
+def _nobody_digs() -> str:
+    return _("No artifact lies here: nobody can dig.")
 
 
 def _why(dig: Dig) -> int:
@@ -174,10 +170,6 @@ def _name(room: Column, site: int, why: int, rows: int) -> Sketch:
     inner = lines(0, size, name, room.lane_width, size, serif=True, most=rows)
     title = f"<title>{escape(room.p.site_texts[site])}</title>"
     return Sketch(f'<g data-why="{why}">{title}{inner}</g>', room.lane_width, high)
-
-
-def _verbs(dig: Dig) -> list[Sketch]:
-    return [_verb(dig.room, deed, dig.t.say(deed.action), len(dig.deeds) > 1) for deed in dig.deeds]
 
 
 @lru_cache(1024)
@@ -195,59 +187,55 @@ def _verb(room: Column, deed: Deed, said: str, several: bool) -> Sketch:
 
 def _question(dig: Dig, detail: int) -> Sketch:
     """What is being decided by who stands here; for the one who decides with the answers that have no piece."""
-    t, s, room = dig.t, dig.t.s, dig.room
-    parts, shown = [], t.once(added_up)
+    t, s, room, parts, shown = dig.t, dig.t.s, dig.room, list[Sketch](), dig.t.once(added_up)
     if s.phase == layout.DIE:
         parts.append(Sketch(die("question-die", 0, 0, 38, "question", "", _("The die is rolled.")), 38, 42))
     elif s.phase == layout.ROLL_CHOICE and shown is not None:
         title = _("The die shows {die}").format(die=s.die)
-        parts += [Sketch(die("question-die", 0, 0, 38, s.die, "", title), 38, 42), _sum(dig, shown)]
-    elif detail == 2 and room.wide and s.phase != layout.HAZARD and resolved(t) != layout.NO_SOURCE:
-        parts.append(slip(*name_of_source(t.p, resolved(t)), room.lane_width, room.small))
-    if room.wide:
-        parts += verbs_to_answer(t, room.lane_width)
-    return column(parts, 4)
+        parts += [Sketch(die("question-die", 0, 0, 38, s.die, "", title), 38, 42), _sum(room, shown, 0)]
+    elif detail == 2 and room.wide and s.phase != layout.HAZARD and t.resolved[0]:
+        parts.append(slip(*t.resolved, room.lane_width, room.small))
+    return column([*parts, *(verbs_to_answer(t, room.lane_width) if room.wide else [])], 4)
 
 
 def verbs_to_answer(t: Seen, width: float) -> list[Sketch]:
     """The answers that have no piece."""
-    signs = {layout.PROCEED: "down", layout.KEEP: "check", layout.STAY: "lock"}
-    signs |= dict.fromkeys((layout.REROLL_CHARACTER, layout.REROLL_ARTIFACT), "again")
     return [
-        verb(f"answer-{action}", words, "", action, t.say(action), width, sign=signs.get(action, ""))
+        verb(f"answer-{action}", words, "", action, t.say(action), width, sign=ANSWERS[action])
         for action, words in t.once(answers)
     ]
 
 
-def _sum(dig: Dig, shown: Sum) -> Sketch:
-    """What a roll, or a card, comes to."""
-    room, face = dig.room, shown.die if dig.met is not None else 0
+def _sum(room: Column, shown: Sum, face: int) -> Sketch:
+    """What a roll, or a card, comes to, with the face of the die where that is not seen otherwise."""
     if not room.wide:
         return rolled(shown.short.replace(" ", ""), 13)
     tried = rolled(shown.words, 15, face), rolled(shown.words, 14), rolled(shown.short, 15)
     return first_that_fits(room.lane_width, room.height, *tried)
 
 
-def _leads(dig: Dig) -> Sketch:
-    """Where each face of the die leads who stands here and decides."""
-    found = dig.t.once(leads) if dig.t.seat in dig.here else ()
-    return _ways(dig.room, found, dig.t.box.turn.die_faces) if found else NOTHING
-
-
 @lru_cache(512)
 def _ways(room: Column, found: tuple[Lead, ...], faces: int) -> Sketch:
-    signs = {"past": ("hazard", "alarm"), "obstacle": ("timber", "rust")}
-    made = []
+    """Where each face of the die leads, drawn and said."""
+    sorts = {  # a sign, a short word, and a sentence
+        "": (None, "", _("{faces}: to {depth}")),
+        "take": (None, _("take it") if room.wide else _("take"), _("{faces}: take it ({count} in {all})")),
+        "out": (None, _("out"), _("{faces}: out ({count} in {all})")),
+        "past": (("hazard", "alarm"), "", _("{faces}: past {depth}, a hazard")),
+        "obstacle": (("timber", "rust"), "", _("{faces}: an obstacle stops you at {depth}")),
+    }
+    made, said = [], []
     for i, lead in enumerate(found):
-        take = _("take it") if room.wide else _("take")
-        words = {"take": take, "out": _("out")}.get(lead.sort, str(lead.depth))
-        more = " " if lead.sort in ("take", "out") else ""
-        if more and len(lead.faces) < faces and room.lane_width > 110:
-            more = _("{count} in {all}").format(count=len(lead.faces), all=faces)
-        made.append(
-            outcome(f"lead-{i}", lead.faces, words, signs.get(lead.sort), more, room.small, 3 if room.wide else 1)
-        )
-    return outcomes(made, room.lane_width)
+        sign, word, sentence = sorts[lead.sort]
+        odds = {"count": len(lead.faces), "all": faces}
+        more = " " if word else ""
+        if word and len(lead.faces) < faces and room.lane_width > 110:
+            more = _("{count} in {all}").format(**odds)
+        shown = word or str(lead.depth), sign, more, room.small, 3 if room.wide else 1
+        made.append(outcome(f"lead-{i}", lead.faces, *shown))
+        said.append(sentence.format(faces="/".join(map(str, lead.faces)), depth=lead.depth, **odds))
+    words = _("A dig leads: {ways}.").format(ways="; ".join(said))
+    return outcomes(made, room.lane_width)._replace(words=words)
 
 
 # Shaft, figures and chamber
@@ -297,15 +285,11 @@ def _figure(dig: Dig, seat: int, x: float, y: float) -> str:
     return group(f"figure-{seat}-at", "figure", x, y, drawn.svg, piece=f"figure-{seat}")
 
 
-def _chamber(dig: Dig, foot: float, width: float) -> str:
-    return _hollow(dig.room, dig.site, dig.artifact, sign_of_artifact(dig.t.box, dig.artifact), foot, width)
-
-
 @lru_cache(512)
-def _hollow(room: Column, site: int, artifact: int, sign: str, foot: float, width: float) -> str:
+def _chamber(room: Column, site: int, artifact: int, width: float) -> str:
     """The chamber at the foot of the shaft, and what lies there."""
-    high, x = room.ground.foot, 6.0 if room.broad else (room.width - width) / 2
-    drawn = _drawn(_find(room.p, artifact, sign), width, high, room.small)
+    found, high, x = find_of(room.p, artifact), room.ground.foot, 6.0 if room.broad else (room.width - width) / 2
+    foot, drawn = room.ground.line(room.p.n.final[artifact]), find(found, width, high, room.small)
     lying = group(f"chamber-{site}", "card", x, foot, drawn.svg, piece=f"artifact-{artifact}")
     return hollow(x - 3, foot, width + 6, high + 4, room.middle) + lying
 
@@ -314,16 +298,10 @@ def treasure(
     t: Seen, artifact: int, width: float, height: float, fame: int = 0, *, faint: bool = False, why: str = ""
 ) -> Sketch:
     """An artifact as a card that lies in the ground, or in front of somebody; a faint one may say why."""
-    one = _find(t.p, artifact, sign_of_artifact(t.box, artifact), fame)
-    return _drawn(one, width, height, ROOMS[t.screen].smallest, faint=faint, why=why)
+    return _found(find_of(t.p, artifact, fame), width, height, ROOMS[t.screen].smallest, faint=faint, why=why)
 
 
-def _find(p: Printed, artifact: int, sign: str, fame: int = 0) -> Find:
-    hue = SITE_HUES[p.n.site[artifact]]
-    return Find(p.artifacts[artifact], p.artifact_texts[artifact], sign, hue, p.n.value[artifact], fame)
-
-
-_drawn = lru_cache(512)(find)
+_found = lru_cache(512)(find)
 
 
 # A site in a narrow column
@@ -333,10 +311,10 @@ def _slim(dig: Dig) -> str:
     room, line = dig.room, dig.room.ground.line
     svg = _shaft(dig)
     if 0 < dig.final < dig.deepest:
-        look = sign_of_artifact(dig.t.box, dig.artifact), SITE_HUES[dig.site], dig.t.p.artifacts[dig.artifact]
-        svg += niche(room.width - 14, line(dig.final) + 14, *look)
+        found = find_of(room.p, dig.artifact)
+        svg += niche(room.width - 14, line(dig.final) + 14, found.sign, found.hue, found.name)
     elif dig.final:
-        svg += _chamber(dig, line(dig.final), min(room.width - 6, 100))
+        svg += _chamber(room, dig.site, dig.artifact, min(room.width - 6, 100))
     return svg + beams(room, dig.site, dig.marks) + _sign(dig) + _figures(dig)
 
 
@@ -358,31 +336,24 @@ def _sign(dig: Dig) -> str:
 
 def _in_words(dig: Dig) -> str:
     t, p = dig.t, dig.t.p
-    said = (
-        [*_lying_in_words(p, dig.artifact, dig.marks)] if dig.final else [_("No artifact lies here: nobody can dig.")]
-    )
+    said = [*_lying_in_words(p, dig.artifact, dig.marks)] if dig.final else [_nobody_digs()]
     standing = [_("{name} {depth}").format(name=t.names[seat], depth=depth) for seat, depth in dig.here.items()]
     said.append(_("Here: {players}.").format(players=listed(standing)) if standing else _("Nobody is here."))
     if dig.seen.past:
-        said.append(
-            _("Past the obstacle: {players}.").format(players=listed([t.names[seat] for seat in dig.seen.past]))
-        )
+        past = listed([t.names[seat] for seat in dig.seen.past])
+        said.append(_("Past the obstacle: {players}.").format(players=past))
     said.append(_pile_in_words(p, dig.seen.pile))
     said += [f"{deed.verb}: {deed.price or t.say(deed.action)}" for deed in dig.deeds]
-    said += _asked_in_words(dig) if dig.seen.asks is not None else _leads_in_words(dig)
+    said += _asked_in_words(t) if dig.seen.asks is not None else [dig.ways.words] if dig.ways.words else []
     return table_of(tuple((p.sites[dig.site] if i == 0 else "", words) for i, words in enumerate(said)))
 
 
 @lru_cache(512)
 def _lying_in_words(p: Printed, artifact: int, marks: tuple[Mark, ...]) -> tuple[str, ...]:
     """The artifact of a site, and what stands before it."""
-    words = _("{artifact} at {final}, worth {value}: {text}").format(
-        artifact=p.artifacts[artifact],
-        final=p.n.final[artifact],
-        value=p.n.value[artifact],
-        text=p.artifact_texts[artifact],
-    )
-    return words, *map(said_of_mark, marks)
+    found, words = find_of(p, artifact), _("{artifact} at {final}, worth {value}: {text}")
+    facts = {"artifact": found.name, "final": p.n.final[artifact], "value": found.worth, "text": found.body}
+    return words.format(**facts), *(mark.said for mark in marks)
 
 
 @lru_cache(512)
@@ -391,12 +362,10 @@ def _pile_in_words(p: Printed, pile: tuple[int, ...]) -> str:
     return _("In the pile ({count}): {artifacts}.").format(count=len(pile), artifacts=names or _("nothing"))
 
 
-def _asked_in_words(dig: Dig) -> list[str]:
-    t = dig.t
-    said = [t.once(doing)]
-    if t.s.phase > layout.HAZARD and resolved(t) != layout.NO_SOURCE:
-        said.append(name_of_source(t.p, resolved(t))[1])
-    shown = t.once(added_up)
+def _asked_in_words(t: Seen) -> list[str]:
+    said, shown = [t.once(doing)], t.once(added_up)
+    if t.s.phase > layout.HAZARD and t.resolved[0]:
+        said.append(t.resolved[1])
     if shown is not None:
         sentence = "{sum}." if shown.words == shown.short else _("{sum}, a way of {steps}.")
         said.append(sentence.format(sum=shown.words, steps=shown.steps))
@@ -405,22 +374,3 @@ def _asked_in_words(dig: Dig) -> list[str]:
 
 def answers_in_words(t: Seen) -> str:
     return _("To choose: {choices}.").format(choices=", ".join(words for _action, words in t.once(answers)))
-
-
-def _leads_in_words(dig: Dig) -> list[str]:
-    t = dig.t
-    found = t.once(leads) if t.seat in dig.here else ()
-    words = {
-        "": _("{faces}: to {depth}"),
-        "take": _("{faces}: take it ({count} in {all})"),
-        "out": _("{faces}: out ({count} in {all})"),
-        "past": _("{faces}: past {depth}, a hazard"),
-        "obstacle": _("{faces}: an obstacle stops you at {depth}"),
-    }
-    said = [
-        words[lead.sort].format(
-            faces="/".join(map(str, lead.faces)), depth=lead.depth, count=len(lead.faces), all=t.box.turn.die_faces
-        )
-        for lead in found
-    ]
-    return [_("A dig leads: {ways}.").format(ways="; ".join(said))] if said else []

@@ -22,8 +22,10 @@ class Printed:
     character_texts: tuple[str, ...]
     artifacts: tuple[str, ...]
     artifact_texts: tuple[str, ...]
+    artifact_ids: tuple[str, ...]
     cards: tuple[str, ...]
     card_texts: tuple[str, ...]
+    card_ids: tuple[str, ...]
     classes: tuple[int, ...]  # of each card: its place in CLASSES
     events: tuple[str, ...]
     event_texts: tuple[str, ...]
@@ -49,8 +51,10 @@ def printed(box: Box) -> Printed:
         _texts(box, box.character),
         tuple(_(row.name) for row in box.artifact),
         _texts(box, box.artifact),
+        tuple(row.id for row in box.artifact),
         tuple(cards.values()),
         _texts(box, box.adventure),
+        tuple(cards),
         tuple(CLASSES.index(card.sort) for card in box.adventure),
         tuple(_(row.name) for row in box.event),
         _texts(box, box.event),
