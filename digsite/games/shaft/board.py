@@ -1,15 +1,12 @@
 """The table of Shaft as pictures and text."""
 
-from collections.abc import Sequence
-
-from digsite.boards import Reading, around
+from digsite.boards import Reading, around, press
 from digsite.core.sentinels import HIDDEN, OVER
 from digsite.drawing import (
     NOTHING,
     ROOMS,
     Fact,
     Place,
-    Placed,
     Rival,
     Sheet,
     Sketch,
@@ -65,44 +62,21 @@ class Seen(Reading[Box]):
     def is_dug(self) -> bool:
         return self.s.phase in (rules.TURN, rules.ROLL, rules.DRAW)
 
-    @property
-    def is_offered(self) -> bool:
-        return self.s.phase in (rules.OFFER, rules.END)
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """By seat, when the game is over."""
-        return self.once(_places)
-
-
-def _places(t: Seen) -> tuple[int, ...]:
-    return t.look.places
-
 
 def table(look: Look) -> Table:
     """What lies where: the pit or the offers, the supply beside or below it, and the own tools."""
-    t, room = Seen(look), ROOMS[look.screen]
-    place = room.board
-    if look.screen.is_wide:
-        middle, side = place.columns(7, 4)
-        board = one_sheet("board", _("The dig"), place, _middle(t, middle), _supply(t, side))
+    t, room, wide = Seen(look), ROOMS[look.screen], look.screen.is_wide
+    middle, side = room.board.columns(7, 4) if wide else room.board.rows(5, 1, gap=8)
+    if t.s.phase in (rules.OFFER, rules.END):
+        dig = t.placed("offers", _("Offers to the museum"), middle, offers)
     else:
-        middle, below = place.rows(5, 1, gap=8)
-        board = one_sheet("board", _("The dig"), place, _middle(t, middle), _supply(t, below))
+        dig = t.placed("pit", _("The pit"), middle, pit)
+    left = t.placed("supply", _("Supply and tools"), side, supply if wide else supply_in_a_row)
+    board = one_sheet("board", _("The dig"), room.board, dig, left)
     rivals = [_rival(t, seat) for seat in around(look.seat, look.seats)]
     if not t.seated:
         return Table([board], None, None, rivals)
     return Table([board], _tray(t, room.tray), _drawer(t, room.tray.width) if look.screen.is_narrow else None, rivals)
-
-
-def _middle(t: Seen, place: Place) -> Placed:
-    if t.is_offered:
-        return t.placed("offers", _("Offers to the museum"), place, offers)
-    return t.placed("pit", _("The pit"), place, pit)
-
-
-def _supply(t: Seen, place: Place) -> Placed:
-    return t.placed("supply", _("Supply and tools"), place, supply if t.screen.is_wide else supply_in_a_row)
 
 
 # The pit
@@ -125,8 +99,8 @@ class Cut:
         self.notes = self.shaft.x + self.shaft.width + 20
 
     def top(self, level: int) -> float:
-        """Where a level begins; level 0 is the surface."""
-        return SURFACE + (level - self.first) * self.row if level else 0.0
+        """Where a level begins."""
+        return SURFACE + (level - self.first) * self.row
 
 
 def pit(t: Seen, width: float, height: float) -> Sketch:
@@ -147,28 +121,22 @@ def _winch(cut: Cut) -> str:
 
 def _head(cut: Cut) -> str:
     """Who digs and where, and the basket that they could leave with."""
-    t, room = cut.t, cut.width - cut.notes - 12
-    basket = min(150.0, room * 0.5)
-    state = _state(t)
-    svg = ""
+    t, svg, y, room = cut.t, "", 26, cut.width - cut.notes - 12
     if t.is_dug:
+        basket = min(150.0, room * 0.5)
         who = seat_line(t.s.digger, t.names[t.s.digger], room - basket - 12, 16)
         svg = moved(who, cut.notes, 4) + _basket(t, cut.width - basket - 10, 6, basket)
-        room -= basket + 8
-    return svg + lines(cut.notes, 36 if t.is_dug else 26, state, room, 13, "muted", most=2)
+        y, room = 36, room - basket - 8
+    return svg + lines(cut.notes, y, _state(t), room, 13, "muted", most=2)
 
 
 def _basket(t: Seen, x: float, y: float, width: float) -> str:
-    can = rules.LEAVE in t.said
     inner = rect(x, y, width, 44, "card", "brown", 11) + icon("basket", x + 9, y + 8, 28, "brown", _("Basket"))
     inner += text(x + 44, y + 30, t.s.basket, 22, serif=True)
-    words = _("Leave") if can else _("basket")
-    if width > 110:
-        inner += text(
-            x + width - 10, y + 28, words, 14 if can else 12, "ink" if can else "muted", bold=can, anchor="end"
-        )
-    action = rules.LEAVE if can else None
-    return pressable("pit-basket", inner, action, t.say(rules.LEAVE), (x, y, width, 44), 11, rules.LEAVE)
+    can = rules.LEAVE in t.said
+    words, size, ink = (_("Leave"), 14, "ink") if can else (_("basket"), 12, "muted")
+    inner += text(x + width - 10, y + 28, words, size, ink, bold=can, anchor="end") if width > 110 else ""
+    return press(t.said, "pit-basket", inner, rules.LEAVE, (x, y, width, 44), 11)
 
 
 def _level(cut: Cut, level: int) -> str:
@@ -183,53 +151,42 @@ def _level(cut: Cut, level: int) -> str:
     middle = y + row_height / 2
     inner += rect(10, middle - 12, 36, 24, "card", "muted", 12, 1)
     inner += text(28, middle + 5, level, 14, serif=True, anchor="middle")
-    return inner + _doing(cut, level, middle)
-
-
-def _doing(cut: Cut, level: int, middle: float) -> str:
-    """What can be done at a level, or what a dig to it takes and brings."""
-    t, depth = cut.t, cut.t.s.depth
-    known = _needs(cut, level, middle)
-    wide = min(150.0, cut.width - cut.notes - 130)
-    top, x = middle - 20, cut.width - wide - 12
-    if level == depth + 1 and rules.DIG in t.said:
-        part = verb("pit-dig", _("Dig"), "", rules.DIG, t.say(rules.DIG), wide, sign="down")
-        return known + f'<g transform="translate({x:g} {top:g})">{part.svg}</g>'
-    if rules.SHORE in t.said and level == max(depth - 1, cut.first):
-        part = verb("pit-shore", _("Shore"), "", rules.SHORE, t.say(rules.SHORE), wide, sign="up")
-        return known + f'<g transform="translate({x:g} {top:g})">{part.svg}</g>'
-    if t.s.phase == rules.ROLL and level == depth:
-        return known + die("pit-die", cut.width - 52, middle - 17, 34, "question", title=_("The die rolls."))
-    return known
+    return inner + _needs(cut, level, middle) + _doing(cut, level, middle)
 
 
 def _needs(cut: Cut, level: int, middle: float) -> str:
     """The face that a dig to this level needs at least, and what it finds."""
-    t, x = cut.t, cut.notes
-    needed, found = _needed(t, level), _found(t, level)
-    if t.s.supply == 0:
+    t, x, needed, found = cut.t, cut.notes, _needed(cut.t, level), min(level, cut.t.s.supply)
+    if found == 0:
         return ""
-    ground = rect(x - 6, middle - 17, 118, 34, "card", "muted", 10, 1)
     if needed > t.box.pit.faces:
-        return rect(x - 6, middle - 17, 40, 34, "card", "muted", 10, 1) + icon(
-            "skull", x + 2, middle - 12, 24, "alarm", _("No roll is enough.")
-        )
+        skull = icon("skull", x + 2, middle - 12, 24, "alarm", _("No roll is enough."))
+        return rect(x - 6, middle - 17, 40, 34, "card", "muted", 10, 1) + skull
     title = _("A roll of {needed} or more finds {found}.").format(needed=needed, found=sherds(found))
-    return (
-        f"{ground}{die(f'pit-needs-{level}', x, middle - 13, 26, needed, title=title)}"
-        f"{text(x + 32, middle + 6, '+', 15, 'muted', bold=True)}"
-        f"{icon('sherd', x + 54, middle - 11, 22, 'rust', title)}{text(x + 82, middle + 6, found, 18, serif=True)}"
-    )
+    svg = rect(x - 6, middle - 17, 118, 34, "card", "muted", 10, 1)
+    svg += die(f"pit-needs-{level}", x, middle - 13, 26, needed, title=title)
+    svg += text(x + 32, middle + 6, "+", 15, "muted", bold=True)
+    return svg + icon("sherd", x + 54, middle - 11, 22, "rust", title) + text(x + 82, middle + 6, found, 18, serif=True)
+
+
+def _doing(cut: Cut, level: int, middle: float) -> str:
+    """What can be done at a level, or the die that rolls there."""
+    t, depth, wide = cut.t, cut.t.s.depth, min(150.0, cut.width - cut.notes - 130)
+    if level == depth + 1 and rules.DIG in t.said:
+        part = verb("pit-dig", _("Dig"), "", rules.DIG, t.say(rules.DIG), wide, sign="down")
+    elif rules.SHORE in t.said and level == max(depth - 1, cut.first):
+        part = verb("pit-shore", _("Shore"), "", rules.SHORE, t.say(rules.SHORE), wide, sign="up")
+    elif t.s.phase == rules.ROLL and level == depth:
+        return die("pit-die", cut.width - 52, middle - 17, 34, "question", title=_("The die rolls."))
+    else:
+        return ""
+    return moved(part, cut.width - wide - 12, middle - 20)
 
 
 def _needed(t: Seen, level: int) -> int:
     """The face that the die must show at least; a lamp helps with the next level alone."""
     burning = t.s.lit if level == t.s.depth + 1 or (t.s.phase == rules.ROLL and level == t.s.depth) else 0
     return max(1, level - burning)
-
-
-def _found(t: Seen, level: int) -> int:
-    return min(level, int(t.s.supply))
 
 
 def _digger(cut: Cut) -> str:
@@ -265,14 +222,13 @@ def _pit_in_words(t: Seen, first: int, last: int) -> str:
         state = paragraph(digs, state, _("In the basket: {sherds}.").format(sherds=sherds(s.basket)))
     if s.phase == rules.ROLL:
         state = paragraph(state, _("The die rolls."))
-    rows: list[Sequence[object]] = [("", _("level"), _("a roll of"), _("finds"))]
+    rows: list[tuple[object, ...]] = [("", _("level"), _("a roll of"), _("finds"))]
     rows.append((">" if t.is_dug and s.depth == 0 else "", 0, "", _("surface")))
     for level in range(first, last + 1):
         here = ">" if t.is_dug and level == s.depth else ""
         needed = _("{needed} or more").format(needed=_needed(t, level))
-        if _needed(t, level) > t.box.pit.faces:
-            needed = _("no roll is enough")
-        rows.append((here, level, needed, sherds(_found(t, level))) if s.supply else (here, level, "", ""))
+        needed = needed if _needed(t, level) <= t.box.pit.faces else _("no roll is enough")
+        rows.append((here, level, needed, sherds(min(level, s.supply))) if s.supply else (here, level, "", ""))
     return f"{state}\n\n{columns(rows, numbers=[1])}"
 
 
@@ -286,9 +242,8 @@ def supply(t: Seen, width: float, height: float) -> Sketch:
     framed = frame(width, height, _("Supply and tools"), _gone(t))
     inside = framed.inside
     left = row([Sketch(icon("sherd", 0, 0, 38, "rust"), 44, 40), stat(t.s.supply, _("sherds in the supply"), 34)], 8)
-    played = fact_rows(
-        [(tool(t.box, kind), _played(t, kind)) for kind in range(rules.KINDS)], inside.width - 90, 30, 14
-    )
+    kinds = [(tool(t.box, kind), _played(t, kind)) for kind in range(rules.KINDS)]
+    played = fact_rows(kinds, inside.width - 90, 30, 14)
     below = row([_deck(t), column([label(_("On the discard"), inside.width - 90), played], 8)], 22)
     drawn = fit(column([left, _sherds(t, inside.width), below], 20), inside.width, inside.height, align=0)
     return Sketch(framed.svg + moved(drawn, inside.x, inside.y + 6), width, height, _supply_in_words(t))
@@ -357,27 +312,24 @@ def offers(t: Seen, width: float, height: float) -> Sketch:
 
 
 def _offer(t: Seen, seat: int, width: float, height: float) -> Sketch:
-    offer, result = t.s.offer[seat], _result(t, seat)
-    who = [seat_line(seat, t.names[seat], width * 0.45)]
-    who += (
-        [Sketch(text(25, 13, clipped(result, width * 0.45 - 25, 13), 13, "muted"), width * 0.45, 17)] if result else []
-    )
+    offer, result, half = t.s.offer[seat], _result(t, seat), width * 0.45
+    below = Sketch(text(25, 13, clipped(result, half - 25, 13), 13, "muted"), half, 17) if result else NOTHING
+    who = column([seat_line(seat, t.names[seat], half), below], 2)
     leaves = seat == t.seat and offer == rules.NOT_YET and rules.NOTHING in t.said
     words = _("Offer nothing") if leaves else _offered(t, seat)
-    x, wide = width * 0.5, width * 0.5 - 2
+    x, wide, high = width * 0.5, width * 0.5 - 2, height - 4
     if offer < rules.KINDS:
-        ground = shadow(x, 0, wide, height - 4) + rect(x, 0, wide, height - 4, f"{HUES[offer]}-wash", HUES[offer])
+        ground = shadow(x, 0, wide, high) + rect(x, 0, wide, high, f"{HUES[offer]}-wash", HUES[offer])
         ground += icon(SIGNS[offer], x + 12, height / 2 - 16, 28, HUES[offer], words)
     elif offer == HIDDEN:
-        ground = card_back(f"offers-{seat}-back", x, 0, 36, min(50, height - 4), "?", BACK, words)
+        ground = card_back(f"offers-{seat}-back", x, 0, 36, min(50, high), "?", BACK, words)
     else:
-        ground = rect(x, 0, wide, height - 4) if leaves else empty_place(x, 0, wide, height - 4)
-    said = clipped(words, wide - 60, 14, bold=True)
+        ground = rect(x, 0, wide, high) if leaves else empty_place(x, 0, wide, high)
     ink = "ink" if offer < rules.KINDS or leaves else "muted"
-    ground += text(x + 50, height / 2 + 3, said, 14, ink, bold=True)
+    ground += text(x + 50, height / 2 + 3, clipped(words, wide - 60, 14, bold=True), 14, ink, bold=True)
     action = rules.NOTHING if leaves else None
-    pressed = pressable(f"offers-{seat}", ground, action, t.say(rules.NOTHING), (x, 0, wide, height - 4))
-    return Sketch(moved(column(who, 2), 0, 4) + pressed, width, height)
+    pressed = pressable(f"offers-{seat}", ground, action, t.say(rules.NOTHING), (x, 0, wide, high))
+    return Sketch(moved(who, 0, 4) + pressed, width, height)
 
 
 def _offered(t: Seen, seat: int) -> str:
@@ -406,17 +358,14 @@ def _result(t: Seen, seat: int) -> str:
 
 def _rival(t: Seen, seat: int) -> Rival:
     """Their shelf and how many tools they hold; nothing more is known of them."""
-    facts = [
-        Fact(t.s.shelf[seat], _("sherds on the shelf"), "sherd", "rust"),
-        Fact(t.s.held[seat], _("tools in hand"), "cards", BACK),
-    ]
-    return Rival(seat, _remark(t, seat), facts)
+    shelf = Fact(t.s.shelf[seat], _("sherds on the shelf"), "sherd", "rust")
+    return Rival(seat, _remark(t, seat), [shelf, Fact(t.s.held[seat], _("tools in hand"), "cards", BACK)])
 
 
 def _remark(t: Seen, seat: int) -> str:
     s = t.s
     if s.to_move == OVER:
-        return _("place {place}").format(place=t.places[seat])
+        return _("place {place}").format(place=t.once(_places)[seat])
     if t.is_dug and s.digger == seat:
         return _("digs now")
     if s.phase == rules.OFFER and s.to_move == seat:
@@ -426,18 +375,19 @@ def _remark(t: Seen, seat: int) -> str:
     return _("digs first") if s.first == seat and s.phase != rules.NAME_FIRST else ""
 
 
+def _places(t: Seen) -> tuple[int, ...]:
+    """By seat, when the game is over."""
+    return t.look.places
+
+
 # Your own things
 
 
 def _tray(t: Seen, place: Place) -> Sheet:
     you, rest = place.from_left(min(190.0, place.width * 0.33), 10)
-    return one_sheet(
-        "tray",
-        _("Your shelf and tools"),
-        place,
-        t.placed("own", _("Your shelf"), you, own, t.seat),
-        t.placed("hand", _("Your tools"), rest, hand if t.screen.is_wide else hand_in_short, t.seat),
-    )
+    shelf = t.placed("own", _("Your shelf"), you, own, t.seat)
+    held = t.placed("hand", _("Your tools"), rest, hand if t.screen.is_wide else hand_in_short, t.seat)
+    return one_sheet("tray", _("Your shelf and tools"), place, shelf, held)
 
 
 def _drawer(t: Seen, width: float) -> Sheet:
@@ -468,66 +418,52 @@ CARD_WIDTH, CARD_HEIGHT, TRADE = 196, 100, 40
 
 def hand(t: Seen, width: float, height: float) -> Sketch:
     """The tools as cards, with what each does, and what pressing it means."""
-    kinds = _held(t)
+    kinds, words = _held(t), _hand_in_words(t)
     if not kinds:
-        words = _("No tools in your hand.")
         place = empty_place(0, 4, width, 60) + text(width / 2, 40, words, 14, "muted", anchor="middle")
         return Sketch(place, width, height, words)
     high = min(CARD_HEIGHT, height - 6)
     across = min(CARD_WIDTH, (width - 8 * (len(kinds) - 1)) / len(kinds)) if t.screen.is_wide else (width - 8) / 2
-    below = high + TRADE <= height
-    cards = flow([_card(t, kind, across, high, below=below) for kind in kinds], width, 8, 8)
-    return Sketch(cards.svg, width, height, _hand_in_words(t))
+    cards = [_card(t, kind, across, high, below=high + TRADE <= height) for kind in kinds]
+    return Sketch(flow(cards, width, 8, 8).svg, width, height, words)
 
 
 def hand_in_short(t: Seen, width: float, height: float) -> Sketch:
     """The tools by their icons; one that can be used is pressed here too."""
-    chips = []
+    chips, words = [], _hand_in_words(t)
     for kind in _held(t):
-        name = tool(t.box, kind)
         inner = rect(2, 2, 54, 54, f"{HUES[kind]}-wash", HUES[kind], 10)
-        inner += icon(SIGNS[kind], 14, 8, 28, HUES[kind], name)
+        inner += icon(SIGNS[kind], 14, 8, 28, HUES[kind], tool(t.box, kind))
         inner += text(29, 50, t.s.hand[t.seat][kind], 13, bold=True, anchor="middle")
-        action = _first(t, kind)
-        said = t.say(action) if action is not None else ""
-        chips.append(
-            Sketch(pressable(f"hand-{kind}", inner, action, said, (2, 2, 54, 54), 10, rules.TOOL + kind), 58, 58)
-        )
-    if not chips:
-        return Sketch(text(0, 34, _("No tools in your hand."), 13, "muted"), width, height, _hand_in_words(t))
-    return Sketch(row(chips, 6, width=width).svg, width, height, _hand_in_words(t))
+        chips.append(Sketch(_pressed(t, f"hand-{kind}", kind, inner, (2, 2, 54, 54), 10), 58, 58))
+    svg = row(chips, 6, width=width).svg if chips else text(0, 34, words, 13, "muted")
+    return Sketch(svg, width, height, words)
 
 
 def _held(t: Seen) -> list[int]:
     return [kind for kind in range(rules.KINDS) if t.s.hand[t.seat][kind] > 0]
 
 
-def _first(t: Seen, kind: int) -> int | None:
-    """What pressing a card does: playing or offering it, else trading it."""
-    play = t.can(rules.TOOL + kind)
-    return t.can(rules.TRADE + kind) if play is None else play
-
-
-def _second(t: Seen, kind: int) -> int | None:
-    """The trade, where pressing the card already means playing it."""
-    return t.can(rules.TRADE + kind) if rules.TOOL + kind in t.said else None
+def _pressed(t: Seen, id: str, kind: int, inner: str, box: tuple[float, float, float, float], r: float) -> str:
+    """A tool to press: that means playing or offering it, else trading it."""
+    play, trade = rules.TOOL + kind, rules.TRADE + kind
+    action = play if play in t.said else trade
+    return pressable(id, inner, t.can(action), t.say(action), box, r, play)
 
 
 def _card(t: Seen, kind: int, width: float, height: float, *, below: bool) -> Sketch:
     """A tool; where it can be played and traded, the trade has a button of its own below it, or beside it."""
-    count, (first, second) = t.s.hand[t.seat][kind], (_first(t, kind), _second(t, kind))
-    beside = 74 if second is not None and not below else 0
+    count, trade = t.s.hand[t.seat][kind], rules.TRADE + kind
+    both = rules.TOOL + kind in t.said and trade in t.said
+    beside = 74 if both and not below else 0
     room = (2.0, 2.0, width - 4 - beside, float(height))
     words, copies = (tool(t.box, kind), effect(t.box, kind)), f"×{count}" if count > 1 else ""
     inner = card(f"tool-{kind}-card", *room, *words, HUES[kind], SIGNS[kind], _foot(t, kind), copies)
-    said = t.say(first) if first is not None else ""
-    whole = Sketch(
-        pressable(f"tool-{kind}", inner, first, said, room, 11, rules.TOOL + kind), width - beside, height + 4
-    )
-    if second is None:
+    whole = Sketch(_pressed(t, f"tool-{kind}", kind, inner, room, 11), width - beside, height + 4)
+    if not both:
         return whole
-    trade = verb(f"trade-{kind}", _("Trade"), "", second, t.say(second), beside or width, height=TRADE - 6)
-    return row([whole, trade], 0, 0.5) if beside else column([whole, trade], 2)
+    button = verb(f"trade-{kind}", _("Trade"), "", trade, t.say(trade), beside or width, height=TRADE - 6)
+    return row([whole, button], 0, 0.5) if beside else column([whole, button], 2)
 
 
 def _foot(t: Seen, kind: int) -> str:
@@ -540,7 +476,6 @@ def _foot(t: Seen, kind: int) -> str:
 
 
 def _hand_in_words(t: Seen) -> str:
-    rows = [
-        (f"{t.s.hand[t.seat][kind]} ×", tool(t.box, kind), _foot(t, kind), effect(t.box, kind)) for kind in _held(t)
-    ]
+    held = [(kind, t.s.hand[t.seat][kind]) for kind in _held(t)]
+    rows = [(f"{count} ×", tool(t.box, kind), _foot(t, kind), effect(t.box, kind)) for kind, count in held]
     return columns(rows) if rows else _("No tools in your hand.")
