@@ -34,9 +34,10 @@ def table(look: Look) -> Table:
 def _wide(t: Seen, place: Place) -> list[Sheet]:
     """Event and cards at the left, the cut beside them; the draft takes all, a swap the place of the cut."""
     if t.s.phase in PICKING:
-        return [_draft(t, place)]
+        return _chosen(t, place)
     left, middle = place.from_left(RAIL[t.screen], 0)
-    parts = [_doings(t), t.placed("now", _("Event and cards"), left, rail)]
+    said = t.placed("doing", _("What is going on"), NOWHERE, doings)
+    parts = [said, t.placed("now", _("Event and cards"), left, rail)]
     if t.s.phase in SWAPS and t.asked:
         swapped = t.placed("swap", _("Artifacts"), middle.from_left(0, 12)[1], swap)
         return [one_sheet("board", _("Artifacts"), place, *parts, swapped)]
@@ -48,7 +49,7 @@ def _narrow(t: Seen, place: Place) -> list[Sheet]:
     smaller = place._replace(height=place.height - TABS)
     chosen = _chosen(t, smaller)
     place, above = (smaller, smaller) if chosen else (place, place)
-    parts = [_doings(t)]
+    parts = [t.placed("doing", _("What is going on"), NOWHERE, doings)]
     if not chosen or t.screen is not Screen.SHORT:
         below, above = place.from_bottom(STRIP[t.screen], 4)
         parts.append(t.placed("now", _("Event and cards"), below, strip))
@@ -60,24 +61,16 @@ def _narrow(t: Seen, place: Place) -> list[Sheet]:
 
 def _chosen(t: Seen, place: Place) -> list[Sheet]:
     """A page of its own for what is chosen now, where that is not at the sites."""
+    title = _("Choose")
     if t.s.phase in PICKING:
-        return [_draft(t, place)]
-    if t.s.phase in SWAPS and t.asked:
-        drawn = t.placed("swap", _("Artifacts"), place, swap)
-        return [one_sheet("choose", _("Choose"), place, drawn, sign="treasure")]
-    if t.s.phase in GIFTS and t.asked:
-        drawn = t.placed("gifts", _("What you give up"), place, gifts)
-        return [one_sheet("choose", _("Choose"), place, drawn, sign="cards")]
-    return []
-
-
-def _draft(t: Seen, place: Place) -> Sheet:
-    drawn = t.placed("characters", _("Characters"), place, characters)
-    return one_sheet("choose", _("Characters"), place, drawn, sign="person")
-
-
-def _doings(t: Seen) -> Placed:
-    return t.placed("doing", _("What is going on"), NOWHERE, doings)
+        title, sign, drawn = _("Characters"), "person", t.placed("characters", _("Characters"), place, characters)
+    elif t.s.phase in SWAPS and t.asked:
+        sign, drawn = "treasure", t.placed("swap", _("Artifacts"), place, swap)
+    elif t.s.phase in GIFTS and t.asked:
+        sign, drawn = "cards", t.placed("gifts", _("What you give up"), place, gifts)
+    else:
+        return []
+    return [one_sheet("choose", title, place, drawn, sign=sign)]
 
 
 def _cut(t: Seen, place: Place) -> list[Placed]:

@@ -5,7 +5,6 @@ from functools import lru_cache, partial
 from digsite.boards import table_of
 from digsite.drawing import (
     NOTHING,
-    ROOMS,
     Fact,
     Place,
     Rival,
@@ -30,7 +29,7 @@ from digsite.drawing import (
 from digsite.drawing.holding import Held, held, held_row, held_tops
 from digsite.drawing.slips import discs, figures, nothing_there
 from digsite.games.final_dig.board.pieces import hand_faces, said_of_treasure, things_of
-from digsite.games.final_dig.board.seen import Seen, Things, points
+from digsite.games.final_dig.board.seen import Player, Seen, Things, tallies
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.names import cards
 from digsite.games.final_dig.words.printed import Printed
@@ -64,25 +63,30 @@ def drawer(t: Seen, width: float) -> Sheet:
 
 def own(t: Seen, width: float, height: float) -> Sketch:
     """Name, action points, and the figures that matter."""
-    who, small, low = t.player(t.seat), ROOMS[t.screen].smallest, height < 120
-    name = text(30, 20, clipped(t.names[t.seat], width - 34, 18, bold=True), 18, serif=True)
-    said = ", ".join(words for words, sign in who.remarks if sign != "pick")
+    shown = t.player(t.seat), t.things(t.seat).worth, t.seat, t.names[t.seat]
+    return _own(t.p, *shown, width, height, t.small)._replace(words=_own_in_words(t))
+
+
+@lru_cache(256)
+def _own(
+    p: Printed, who: Player, worth: int, seat: int, name: str, width: float, height: float, small: float
+) -> Sketch:
+    low, said = height < 120, ", ".join(words for words, sign in who.remarks if sign != "pick")
+    named = text(30, 20, clipped(name, width - 34, 18, bold=True), 18, serif=True)
     remark = Sketch(text(30, 12, clipped(said, width - 32, small), small, "muted") if said else "", width, 16)
-    worth = t.things(t.seat).worth
     if low:
         numbers = figures([(who.vp, _("VP"), ""), (worth, _("worth"), ""), (who.depth, _("deep"), "")], 17, small)
     else:
         numbers = row([stat(who.vp, _("VP")), stat(worth, _("in artifacts")), stat(who.depth, _("deep"))], 10)
-    you = Sketch(seat_mark(t.seat, 12, 14, 10) + name, width, 26)
-    parts = column([you, NOTHING if low else remark, _points(t, 20 if low else 24), numbers], 6 if low else 7)
-    return Sketch(parts.svg + moved(upright(height - 4), width + 4, 0), width, height, _own_in_words(t))
+    you = Sketch(seat_mark(seat, 12, 14, 10) + named, width, 26)
+    parts = [you, NOTHING if low else remark, _points(p, seat, who, 20 if low else 24), numbers]
+    return Sketch(column(parts, 6 if low else 7).svg + moved(upright(height - 4), width + 4, 0), width, height)
 
 
-def _points(t: Seen, size: float) -> Sketch:
+def _points(p: Printed, seat: int, who: Player, size: float) -> Sketch:
     """Action points."""
-    left = t.player(t.seat).ap or 0
-    words = _("{count} AP").format(count=left)
-    return discs(left, max(left, t.p.n.ap_per_turn), f"seat-{t.seat}", size, words)
+    left = who.ap or 0
+    return discs(left, max(left, p.n.ap_per_turn), f"seat-{seat}", size, _("{count} AP").format(count=left))
 
 
 def hand(t: Seen, width: float, height: float) -> Sketch:
@@ -98,7 +102,7 @@ def things_held(t: Seen, width: float, height: float) -> Sketch:
 
 def _titled(t: Seen, title: str, shown: list[Held], none: str, width: float, height: float) -> Sketch:
     """Cards below their title, where there is room for one."""
-    small = ROOMS[t.screen].smallest
+    small = t.small
     head, top = ("", 0) if height < 120 else (label(title, width, small).svg, 20)
     if shown:
         drawn = held_row(shown, t.said, width, height - top, small)
@@ -112,8 +116,8 @@ def _titled(t: Seen, title: str, shown: list[Held], none: str, width: float, hei
 
 def tops(t: Seen, width: float, height: float) -> Sketch:
     """Name, action points and figures in one line, and the tops of the cards below it."""
-    vp, worth = t.player(t.seat).vp, t.things(t.seat).worth
-    left, numbers = _points(t, 16), figures([(vp, _("VP"), ""), (worth, _("in artifacts"), "treasure")], 16, 13)
+    who, left = t.player(t.seat), _points(t.p, t.seat, t.player(t.seat), 16)
+    numbers = figures([(who.vp, _("VP"), ""), (t.things(t.seat).worth, _("in artifacts"), "treasure")], 16, 13)
     end = width - numbers.width - 2
     name = clipped(t.names[t.seat], end - left.width - 44, 15, bold=True)
     svg = seat_mark(t.seat, 12, 12, 8) + text(26, 17, name, 15, serif=True)
@@ -140,8 +144,9 @@ def camp(t: Seen, width: float, height: float) -> Sketch:
 def rival(t: Seen, seat: int) -> Rival:
     """Numbers, where they are, and what is to be said of them."""
     who, things = t.player(seat), t.things(seat)
+    points = [one.points for one in t.once(tallies) if one.seat == seat]  # at the end
     facts = [
-        Fact(t.once(points)[seat], _("points")) if t.s.phase == layout.END else Fact(who.vp, _("VP")),
+        Fact(points[0], _("points")) if points else Fact(who.vp, _("VP")),
         Fact(who.depth, _("deep")),
         Fact(things.worth, _("in artifacts"), "treasure", "violet"),
         Fact(who.held, _("cards"), "cards", "brown"),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from digsite.boards import around, table_of
 from digsite.drawing import (
     NOTHING,
+    Screen,
     Sketch,
     clipped,
     column,
@@ -20,15 +21,17 @@ from digsite.drawing import (
     row,
     words_in,
 )
+from digsite.drawing.finds import find
 from digsite.drawing.holding import held, role
 from digsite.drawing.slips import owner, seat_slip
-from digsite.games.final_dig.board.pieces import character, hand_faces, said_of_treasure, treasure_faces
-from digsite.games.final_dig.board.seen import Seen, Treasure, doing, refused
-from digsite.games.final_dig.board.sites import answers_in_words, treasure, verbs_to_answer
+from digsite.games.final_dig.board.pieces import character, find_of, hand_faces, said_of_treasure, treasure_faces
+from digsite.games.final_dig.board.seen import Seen, Treasure, answers, doing, refused
+from digsite.games.final_dig.board.sites import answers_in_words, verbs_to_answer
 from digsite.games.final_dig.rules import layout
 from digsite.text import _
 
 GIFTS = (layout.CHOOSE_CARD, layout.OFFER, layout.CURSE)
+LEAD = {Screen.WIDE: 170.0, Screen.LOW: 170.0, Screen.NARROW: 84.0, Screen.SHORT: 84.0}  # of a name before artifacts
 
 
 # The draft
@@ -72,7 +75,8 @@ def _lying(t: Seen, width: float, height: float) -> Sketch:
             continue
         deep = _("{site}, {depth} deep").format(site=t.p.sites[site], depth=t.p.n.final[artifact])
         rows.append((deep, said_of_treasure(t.p, Treasure(artifact, 0, False))))
-        made.append(column([words_in(deep, across, 13, "muted"), treasure(t, artifact, across, height - 52)], 3))
+        card = find(find_of(t.p, artifact), across, height - 52, t.small)
+        made.append(column([words_in(deep, across, 13, "muted"), card], 3))
     title = words_in(_("What lies at the sites, open to all"), width, 15, bold=True)
     return column([title, row(made, 12)], 4)._replace(words=table_of(tuple(rows)))
 
@@ -97,8 +101,8 @@ def _asked(
     t: Seen, width: float, height: float, parts: Sequence[Sketch], words: str, rows: Sequence[tuple[str, ...]]
 ) -> Sketch:
     """A question with what can be chosen below it, and the same in words."""
-    framed, told = frame(width, height), [paragraph(t.once(doing)), paragraph(words), table_of(tuple(rows))]
-    svg = framed.svg + moved(column(parts, 8), framed.inside.x, framed.inside.y)
+    (svg, inside), told = frame(width, height), [paragraph(t.once(doing)), paragraph(words), table_of(tuple(rows))]
+    svg += moved(column(parts, 8), inside.x, inside.y)
     return Sketch(svg, width, height, "\n\n".join(told))
 
 
@@ -108,27 +112,19 @@ def _why(t: Seen, artifact: int) -> str:
 
 
 def _listed(t: Seen, seat: int) -> str:
-    said = []
-    for one in t.things(seat).treasures:
-        why = _why(t, one.artifact)
-        said += [said_of_treasure(t.p, one), *([f"({why})"] if why else [])]
-    return " ".join(said) or _("no artifacts")
-
-
-def _lead(t: Seen) -> float:
-    """The room for a name before the artifacts."""
-    return 170.0 if t.screen.is_wide else 84.0
+    lying = [(said_of_treasure(t.p, one), _why(t, one.artifact)) for one in t.things(seat).treasures]
+    return " ".join(f"{words} ({why})" if why else words for words, why in lying) or _("no artifacts")
 
 
 def _rows(t: Seen, seat: int, width: float) -> int:
     """In how many rows the artifacts of a seat lie: none, one, or two where they are many."""
-    count, room = len(t.things(seat).treasures), width - _lead(t) - 10
+    count, room = len(t.things(seat).treasures), width - LEAD[t.screen] - 10
     return min(count, 1 if count * 56 <= room + 8 else 2)
 
 
 def _row(t: Seen, seat: int, width: float, height: float) -> Sketch:
     """Whose artifacts these are, and each of them."""
-    own, things, high, lead = seat == t.seat, t.things(seat).treasures, height > 34, _lead(t)
+    own, things, high, lead = seat == t.seat, t.things(seat).treasures, height > 34, LEAD[t.screen]
     size = 15 if t.screen.is_wide else 13
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "brown-wash", f"seat-{seat}" if own else "", 12)
     who = named_seat(seat, 0, 0, clipped(t.names[seat], lead - 36, size, bold=True), lead, size)
@@ -147,7 +143,8 @@ def _choice(t: Seen, one: Treasure, width: float, height: float) -> Sketch:
     """An artifact that may be given or taken; the one that is offered has a dark line around."""
     id, action, offered = f"swap-{one.artifact}", layout.ARTIFACT + one.artifact, t.s.offered == one.artifact
     faint = action not in t.said and not offered
-    drawn = treasure(t, one.artifact, width, height, one.fame, faint=faint, why=_why(t, one.artifact))
+    lying, why = find_of(t.p, one.artifact, one.fame), _why(t, one.artifact)
+    drawn = find(lying, width, height, t.small, faint=faint, why=why)
     inner = group(f"{id}-card", "card", 0, 0, drawn.svg)
     inner += rect(0, 0, width, height, "", "ink", 10, 3) if offered else ""
     box = (0.0, 0.0, width, height - 2)
@@ -159,12 +156,11 @@ def _choice(t: Seen, one: Treasure, width: float, height: float) -> Sketch:
 
 def met(t: Seen, width: float, height: float) -> Sketch:
     """What the hazard does, and the answers."""
-    words, framed = t.p.hazard_texts[t.s.hazard_card[t.focus]], frame(width, height)
-    inside = framed.inside
-    pressed = row(verbs_to_answer(t, inside.width / 2 - 4), 8)
-    svg = framed.svg + lines(inside.x, 23, words, inside.width, 13, most=2)
+    words, (svg, inside) = t.p.hazard_texts[t.s.hazard_card[t.focus]], frame(width, height)
+    pressed = row(verbs_to_answer(t.once(answers), inside.width / 2 - 4), 8)
+    svg += lines(inside.x, 23, words, inside.width, 13, most=2)
     svg += moved(pressed, inside.x, height - pressed.height - 8)
-    return Sketch(svg, width, height, paragraph(words, answers_in_words(t)))
+    return Sketch(svg, width, height, paragraph(words, answers_in_words(t.once(answers))))
 
 
 def gifts(t: Seen, width: float, height: float) -> Sketch:

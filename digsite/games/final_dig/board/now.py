@@ -30,6 +30,7 @@ from digsite.drawing.slips import slip
 from digsite.games.final_dig.board.seen import Seen, doing, tallies, to_come
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.words.names import cards
+from digsite.games.final_dig.words.printed import Printed
 from digsite.text import _
 
 
@@ -40,11 +41,12 @@ def doings(t: Seen, width: float, height: float) -> Sketch:
 
 def rail(t: Seen, width: float, height: float) -> Sketch:
     """Event and deck above each other, at the left of the cut."""
-    inside, small = width - 28, ROOMS[t.screen].smallest
+    inside, small = width - 28, t.small
     svg = f'<path d="M14 0.75H{width:g}V{height - 0.75:g}H14a13.25 13.25 0 0 1 -13.25 -13.25V14'
     svg += 'a13.25 13.25 0 0 1 13.25 -13.25z" fill="var(--card)" stroke="var(--line)" stroke-width="1.5"/>'
     head = label(_("Event, round {round}").format(round=t.s.rounds), inside, small)
-    deck, coming = _deck(t, inside), _coming(t, inside)
+    deck = _deck(t.p, t.screen, t.s.deck_size, tuple(t.s.discard), t.say(layout.DRAW), inside)
+    coming = _coming(t, inside)
     left = height - 24 - head.height - deck.height - coming.height - 34
     parts = [head, _card(*_event(t), inside, small + 0.5, left), deck, rule(inside), coming]
     return Sketch(svg + moved(column(parts, 9), 14, 12), width, height, _in_words(t))
@@ -65,19 +67,18 @@ def _card(name: str, words: str, width: float, size: float, room: float) -> Sket
     return drawn._replace(svg=group("event", "card", 0, 0, drawn.svg, f"{name}. {words}"))
 
 
-def _deck(t: Seen, width: float) -> Sketch:
+@lru_cache(256)
+def _deck(p: Printed, screen: Screen, count: int, discard: tuple[int, ...], said: str, width: float) -> Sketch:
     """The deck with its number, the discard pile, and drawing from it."""
-    count, lying = t.s.deck_size, counted(t.p.cards, t.s.discard)
-    wide, high = (62, 82) if t.screen is Screen.WIDE else (50, 64)
-    drawn = pile(
-        "deck", 2, 0, wide, high, count, "brown", _("Adventure deck: {cards}").format(cards=cards(count)), count
-    )
+    wide, high = (62, 82) if screen is Screen.WIDE else (50, 64)
+    title, lying = _("Adventure deck: {cards}").format(cards=cards(count)), counted(p.cards, discard)
+    drawn = pile("deck", 2, 0, wide, high, count, "brown", title, count)
     deck = Sketch(pressable("deck-why", drawn, None, "", (0, 0, 0, 0), why=layout.DRAW), wide + 8, high + 10)
-    title = _("Discarded: {cards}").format(cards=lying) if lying else ""
-    gone = Sketch(group("discarded", "pile", 0, 0, stat(sum(t.s.discard), _("discarded")).svg, title), 70, 40)
-    parts = [label(_("Adventure cards"), width, ROOMS[t.screen].smallest), row([deck, gone], 10, 0.4)]
-    if layout.DRAW in t.said:
-        parts.append(verb("draw", _("Draw"), _("1 AP"), layout.DRAW, t.say(layout.DRAW), width, sign="cards"))
+    names = _("Discarded: {cards}").format(cards=lying) if lying else ""
+    gone = Sketch(group("discarded", "pile", 0, 0, stat(sum(discard), _("discarded")).svg, names), 70, 40)
+    parts = [label(_("Adventure cards"), width, ROOMS[screen].smallest), row([deck, gone], 10, 0.4)]
+    if said:
+        parts.append(verb("draw", _("Draw"), _("1 AP"), layout.DRAW, said, width, sign="cards"))
     return column(parts, 8)
 
 
@@ -87,7 +88,7 @@ def _coming(t: Seen, width: float) -> Sketch:
     rows += [(_("VP in the bank"), t.s.bank), (_("Events left"), sum(t.s.events_left))]
     if t.once(tallies):
         title, rows = _("The tally"), [(one.name, one.points) for one in t.once(tallies)]
-    return _listed(title, tuple(rows), width, ROOMS[t.screen].smallest)
+    return _listed(title, tuple(rows), width, t.small)
 
 
 @lru_cache(256)

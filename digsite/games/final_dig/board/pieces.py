@@ -78,10 +78,10 @@ def treasure_faces(t: Seen, prefix: str, seat: int) -> list[Held]:
 
 @lru_cache(KEPT)
 def _treasure(p: Printed, prefix: str, one: Treasure, rolls: bool) -> Held:
-    id, found = f"artifact-{one.artifact}", find_of(p, one.artifact)
+    id, (name, words, sign, hue, worth, _fame) = f"artifact-{one.artifact}", find_of(p, one.artifact)
     action = layout.REROLL_ARTIFACT if rolls else layout.ARTIFACT + one.artifact
     foot, piece = "; ".join(reversed(_facts_of(p, one))), id if prefix in ("own", "top") else ""
-    return Held(f"{prefix}-{id}", action, found.name, found.body, found.hue, found.sign, foot, str(found.worth), piece)
+    return Held(f"{prefix}-{id}", action, name, words, hue, sign, foot, str(worth), piece)
 
 
 def _facts_of(p: Printed, one: Treasure) -> list[str]:

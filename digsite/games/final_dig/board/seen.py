@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
 from digsite.boards import Reading, Remark, ThisBox
-from digsite.drawing import Tally
+from digsite.drawing import ROOMS, Tally
 from digsite.games.final_dig.box import Box
 from digsite.games.final_dig.rules import layout
 from digsite.games.final_dig.rules.digging import artifact_to_reroll
@@ -16,6 +16,7 @@ from digsite.match.look import Look
 from digsite.text.keeping import kept
 
 Told = TypeVar("Told")
+Answer = tuple[int, str, str, str]  # one that has no piece: the action, a few words, its sentence, an icon
 PICKING = (layout.PICK_CHARACTER, layout.DEAL_CHARACTERS)
 
 
@@ -31,6 +32,11 @@ class Seen(Reading[Box]):
     def p(self) -> Printed:
         """What the box says."""
         return _printed(ThisBox(self.box)) if self._whole is self else self._whole.p
+
+    @property
+    def small(self) -> float:
+        """The smallest letters of this screen."""
+        return ROOMS[self.screen].smallest
 
     @property
     def asked(self) -> bool:
@@ -115,7 +121,7 @@ class Site(NamedTuple):
     artifact: int
     obstacle: tuple[int, int]  # state and card
     hazard: tuple[int, int]
-    here: dict[int, int]  # seats with their depth
+    here: tuple[tuple[int, int], ...]  # seats with their depth
     past: tuple[int, ...]  # seats that the obstacle does not stop
     pile: tuple[int, ...]  # artifacts still to come
     asks: int | None  # who stands here and decides something, or rolls
@@ -123,14 +129,14 @@ class Site(NamedTuple):
 
 def _site(site: int, t: Seen) -> Site:
     s = t.s
-    here = {seat: s.depth[seat] for seat in range(s.seats) if s.site[seat] == site}
+    here = [seat for seat in range(s.seats) if s.site[seat] == site]
     decides = s.to_move if s.to_move < s.seats else s.active
     asks = s.phase in (layout.ROLL_CHOICE, layout.DIE) or layout.HAZARD <= s.phase <= layout.OFFER
     return Site(
         s.face_up[site],
         (s.obstacle[site], s.obstacle_card[site]),
         (s.hazard[site], s.hazard_card[site]),
-        here,
+        tuple((seat, s.depth[seat]) for seat in here),
         tuple(seat for seat in here if s.bypass[seat]),
         tuple(artifact for artifact in t.p.piles[site] if s.owner[artifact] == layout.IN_PILE),
         decides if asks and decides in here else None,
@@ -156,10 +162,6 @@ leads = _told(ways.leads)  # where the next dig of the reader leads
 added_up = _told(ways.added_up)  # what a roll or a movement comes to
 
 
-def points(t: Seen) -> tuple[int, ...]:
-    return t.look.scores
-
-
 def tallies(t: Seen) -> list[Tally]:
     """What everybody has at the end, best first."""
     return t.look.tallies if t.s.phase == layout.END else []
@@ -182,12 +184,14 @@ def refused(t: Seen) -> dict[int, str]:
     return {artifact: why_no_swap(t.look, artifact).short for artifact in no}
 
 
-ANSWERS = {  # those that have no piece, each with its icon
+ANSWERS = {  # with their icons
     layout.KEEP: "check", layout.REROLL_CHARACTER: "again", layout.REROLL_ARTIFACT: "again", layout.STAY: "lock",
     layout.PROCEED: "down", layout.PAY: "", layout.DECLINE: "",
 }  # fmt: skip
 
 
-def answers(t: Seen) -> tuple[tuple[int, str], ...]:
-    """What the reader can answer to a question, in a few words."""
-    return tuple((action, moments.button(t.look, action) or "") for action in ANSWERS if action in t.look.said)
+def answers(t: Seen) -> tuple[Answer, ...]:
+    """What the reader can answer to a question."""
+    said = t.look.said
+    can = [(action, sign) for action, sign in ANSWERS.items() if action in said]
+    return tuple((action, moments.button(t.look, action) or "", said[action], sign) for action, sign in can)
