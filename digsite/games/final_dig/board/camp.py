@@ -102,10 +102,9 @@ def things_held(t: Seen, width: float, height: float) -> Sketch:
 
 def _titled(t: Seen, title: str, shown: list[Held], none: str, width: float, height: float) -> Sketch:
     """Cards below their title, where there is room for one."""
-    small = t.small
-    head, top = ("", 0) if height < 120 else (label(title, width, small).svg, 20)
+    head, top = ("", 0) if height < 120 else (label(title, width, t.small).svg, 20)
     if shown:
-        drawn = held_row(shown, t.said, width, height - top, small)
+        drawn = held_row(shown, t.said, width, height - top, t.small)
     else:
         drawn = nothing_there(none, min(width, 200.0), height - top)
     return Sketch(head + moved(drawn, 0, top), width, height)

@@ -1,6 +1,7 @@
 """What takes the whole board: characters in the draft, a swap of artifacts, and a card that is given up."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from digsite.boards import around, table_of
 from digsite.drawing import (
@@ -28,6 +29,7 @@ from digsite.games.final_dig.board.pieces import character, find_of, hand_faces,
 from digsite.games.final_dig.board.seen import Seen, Treasure, answers, doing, refused
 from digsite.games.final_dig.board.sites import answers_in_words, verbs_to_answer
 from digsite.games.final_dig.rules import layout
+from digsite.games.final_dig.words.printed import Printed
 from digsite.text import _
 
 GIFTS = (layout.CHOOSE_CARD, layout.OFFER, layout.CURSE)
@@ -41,7 +43,8 @@ def characters(t: Seen, width: float, height: float) -> Sketch:
     """Who chooses when, the four characters, and what lies at the sites; one that is taken stays, with its owner."""
     takers = {number: seat for seat, number in enumerate(t.s.character[: t.s.seats])}
     if t.screen.is_wide:
-        order, below = row([_chooser(t, seat, width / 4 - 9) for seat in range(t.s.seats)], 12), _lying(t, width, 160.0)
+        order = row([_chooser(t, seat, width / 4 - 9) for seat in range(t.s.seats)], 12)
+        below = _lying(t.p, tuple(t.s.face_up), width, 160.0, t.small)
         across, gap, top, high = 4, 12.0, order.height + 12, height - order.height - below.height - 26
     else:
         order, below = NOTHING, NOTHING
@@ -67,15 +70,16 @@ def _chooser(t: Seen, seat: int, width: float) -> Sketch:
     return seat_slip(seat, t.names[seat], said, width, now=now)
 
 
-def _lying(t: Seen, width: float, height: float) -> Sketch:
+@lru_cache(64)
+def _lying(p: Printed, face_up: tuple[int, ...], width: float, height: float, small: float) -> Sketch:
     """What lies at the sites, open to all."""
     across, made, rows = (width - 36) / 4, [], []
-    for site, artifact in enumerate(t.s.face_up):
+    for site, artifact in enumerate(face_up):
         if artifact == layout.NO_ARTIFACT:
             continue
-        deep = _("{site}, {depth} deep").format(site=t.p.sites[site], depth=t.p.n.final[artifact])
-        rows.append((deep, said_of_treasure(t.p, Treasure(artifact, 0, False))))
-        card = find(find_of(t.p, artifact), across, height - 52, t.small)
+        deep = _("{site}, {depth} deep").format(site=p.sites[site], depth=p.n.final[artifact])
+        rows.append((deep, said_of_treasure(p, Treasure(artifact, 0, False))))
+        card = find(find_of(p, artifact), across, height - 52, small)
         made.append(column([words_in(deep, across, 13, "muted"), card], 3))
     title = words_in(_("What lies at the sites, open to all"), width, 15, bold=True)
     return column([title, row(made, 12)], 4)._replace(words=table_of(tuple(rows)))

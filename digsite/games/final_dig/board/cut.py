@@ -143,10 +143,9 @@ def beams(room: Column, site: int, marks: tuple[Mark, ...]) -> str:
         if mark.state == layout.DONE:
             svg += stubs(room.middle, y, room.across)
             continue
-        wide, look = min(room.across + 16, 2 * room.middle - 4), (mark.sort, mark.hue)
-        hidden = mark.state == layout.FACE_DOWN
         y += 18 * standing.count(mark.point)
-        drawn = beam(room.middle, y, wide, *(("question", "ink") if hidden else look), words)
+        sign, hue = ("question", "ink") if mark.state == layout.FACE_DOWN else (mark.sort, mark.hue)
+        drawn = beam(room.middle, y, min(room.across + 16, 2 * room.middle - 4), sign, hue, words)
         svg += group(f"beam-{site}-{mark.sort}", "card", 0, 0, drawn, f"{words}. {mark.detail}")
         standing.append(mark.point)
     return svg

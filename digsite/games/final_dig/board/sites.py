@@ -235,7 +235,7 @@ def _ways(room: Column, found: tuple[Lead, ...]) -> Sketch:
     """Where each face of the die leads who stands here and decides, drawn and said."""
     if not found:
         return NOTHING
-    faces = room.p.n.die_faces
+    faces, most = room.p.n.die_faces, 3 if room.wide else 1
     sorts = {  # a sign, a short word, and a sentence
         "": (None, "", _("{faces}: to {depth}")),
         "take": (None, _("take it") if room.wide else _("take"), _("{faces}: take it ({count} in {all})")),
@@ -250,8 +250,7 @@ def _ways(room: Column, found: tuple[Lead, ...]) -> Sketch:
         more = " " if word else ""
         if word and len(lead.faces) < faces and room.lane_width > 110:
             more = _("{count} in {all}").format(**odds)
-        shown = word or str(lead.depth), sign, more, room.small, 3 if room.wide else 1
-        made.append(outcome(f"lead-{i}", lead.faces, *shown))
+        made.append(outcome(f"lead-{i}", lead.faces, word or str(lead.depth), sign, more, room.small, most))
         said.append(sentence.format(faces="/".join(map(str, lead.faces)), depth=lead.depth, **odds))
     words = _("A dig leads: {ways}.").format(ways="; ".join(said))
     return outcomes(made, room.lane_width)._replace(words=words)
