@@ -23,7 +23,7 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import tally_of_seats, ticked
 from digsite.games.ancient_artifacts.board.landscape import landscape
-from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die, action_pieces
+from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.printed import Printed, Slot
@@ -79,7 +79,7 @@ def _lying(t: Seen, slot: Slot) -> Lying:
             die = s.hand_colour[hand], s.hand_number[hand]
             made.append(InHand(hand, *die, t.fits[hand][slot.number], action, said))
     lies = s.atlas_colour[slot.number], s.atlas_number[slot.number]
-    return Lying(slot, *lies, t.once(action_pieces).atlas[slot.number] if lies[1] else "", tuple(made))
+    return Lying(slot, *lies, t.pieces[slot.number] if lies[1] else "", tuple(made))
 
 
 def _dead_regions(t: Seen) -> list[int]:

@@ -1,6 +1,5 @@
 """The boxes of a career sheet: one by one, a step, a section and a whole track; drawn once and kept."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from digsite.drawing import (
@@ -20,10 +19,10 @@ from digsite.drawing import (
     words_in,
 )
 from digsite.drawing.badges import badge
-from digsite.games.ancient_artifacts.board.seen import CROSSED, FREE, GAIN, HUES, LATER, OPEN, SIGNS, Looks
+from digsite.games.ancient_artifacts.board.seen import CROSSED, FREE, GAIN, HUES, LATER, OPEN, SIGNS, Way, is_done
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words.names import dollars
-from digsite.games.ancient_artifacts.words.printed import Section, Step, Track
+from digsite.games.ancient_artifacts.words.printed import Section, Step
 from digsite.text import _
 from digsite.text.keeping import kept
 
@@ -36,21 +35,14 @@ def cell(
     symbols: tuple[int, ...], said: tuple[str, ...], look: int, coloured: bool, hue: str, size: float = 26
 ) -> Sketch:
     """A box of the sheet: what marks it, and whether it is marked."""
-    step = size * 0.66
-    wide = size if len(symbols) == 1 else size * 0.24 + step * len(symbols)
-    fill, line, ink, weight = "card", hue, "ink", 1.6
-    if look == CROSSED:
-        fill, ink = hue, "on"
-    elif look in (LATER, FREE):
-        line, ink = "muted", "muted"
+    alone, step, weight = len(symbols) == 1, size * 0.66, max(2.2, size * 0.07) if look == GAIN else 1.6
+    wide, inner = (size, size * 0.64) if alone else (size * 0.24 + step * len(symbols), size * 0.54)
+    known = {OPEN: ("card", hue, "ink"), GAIN: ("card", "ink", "ink"), CROSSED: (hue, hue, "on")}
+    fill, line, ink = known.get(look, ("card", "muted", "muted"))
     if coloured and look in (OPEN, GAIN, LATER):
         fill, ink = f"{hue}-wash", hue
-    if look == GAIN:
-        line, weight = "ink", max(2.2, size * 0.07)
-    svg = rect(
-        weight / 2, weight / 2, wide - weight, size - weight, fill, line, size * 0.23, weight, dashed=look == FREE
-    )
-    inner = size * (0.64 if len(symbols) == 1 else 0.54)
+    box = weight / 2, weight / 2, wide - weight, size - weight
+    svg = rect(*box, fill, line, size * 0.23, weight, dashed=look == FREE)
     for i, (symbol, word) in enumerate(zip(symbols, said, strict=True)):
         x = (wide - step * (len(symbols) - 1)) / 2 + i * step - inner / 2
         svg += icon(SIGNS[symbol], x, (size - inner) / 2, inner, ink, word)
@@ -71,23 +63,19 @@ def step_boxes(step: Step, looks: tuple[int, ...], hue: str, width: float, size:
     if step.boxes:
         made = [cell(step.symbols, step.said, look, False, hue, size) for look in looks]
     else:
-        made = [
-            cell((symbol,), (said,), look, coloured, hue, size)
-            for symbol, said, look, coloured in zip(step.symbols, step.said, looks, step.coloured, strict=True)
-        ]
-    drawn = row(made, 3 if size < 24 else 4)
+        each = zip(step.symbols, step.said, looks, step.coloured, strict=True)
+        made = [cell((symbol,), (said,), look, coloured, hue, size) for symbol, said, look, coloured in each]
+    drawn, marked, gained = row(made, 3 if size < 24 else 4), looks.count(CROSSED), looks.count(GAIN)
     if len(looks) <= MOST_BOXES and drawn.width <= width:
         return drawn
-    words = _many(looks)
-    number = Sketch(text(0, size / 2 + 5, words, 14, serif=True), width_of(words, 14, bold=True), size)
-    return row([made[-1], number], 8)
+    sentence = _("{marked} + {gained} of {boxes}") if gained else _("{marked} of {boxes}")
+    return _and_number(made[-1], sentence.format(marked=marked, gained=gained, boxes=len(looks)))
 
 
-def _many(looks: Sequence[int]) -> str:
-    marked, gained = looks.count(CROSSED), looks.count(GAIN)
-    if gained:
-        return _("{marked} + {gained} of {boxes}").format(marked=marked, gained=gained, boxes=len(looks))
-    return _("{marked} of {boxes}").format(marked=marked, boxes=len(looks))
+def _and_number(box: Sketch, words: str) -> Sketch:
+    """One box that stands for many, and how many they are."""
+    number = Sketch(text(0, box.height / 2 + 5, words, 14, serif=True), width_of(words, 14, bold=True), box.height)
+    return row([box, number], 8)
 
 
 # A track
@@ -103,48 +91,36 @@ class Style(NamedTuple):
     small: float  # letters
     kinds: int = ABOVE
     widest: float = 1000  # a step; if its boxes need more, they are one box and a number
-
-
-def is_done(rows: Sequence[tuple[int, ...]]) -> bool:
-    return all(look == CROSSED for row in rows for look in row)
+    low: bool = False  # only the present section has words, and one that is done is its milestone alone
 
 
 @kept(1024)
-def track_in_a_row(
-    track: Track, looks: Looks, now: int, at_work: int, width: float, height: float, small: float
-) -> Sketch:
-    """The sections of a track side by side; in a low row with few words, where it is too narrow with none.
-
-    `now` is the present section, past the last where there is none; `at_work` the step that is tried.
-    """
-    high, drawn = height > 40, NOTHING
-    for kinds, widest in ((ABOVE if high else BESIDE, WIDEST), (BARE, WIDEST), (BARE, 80)):
-        made = []
-        for i, (section, rows) in enumerate(zip(track.sections, looks, strict=True)):
-            style = Style(900, 20 if high else 18, small, kinds if i == now or high else BARE, widest)
-            plain = not high and is_done(rows)
-            one = _prize(section, HUES[track.number], True, False) if plain else None
-            made.append(
-                one
-                or _section(section, rows, HUES[track.number], i == now, at_work if i == now else layout.NO_STEP, style)
-            )
-        drawn = row(made, 7, align=0.5)
+def track_in_a_row(way: Way, width: float, height: float, small: float) -> Sketch:
+    """The sections of a track side by side; in a low row with few words, where it is too narrow with none."""
+    low, drawn = height <= 40, NOTHING
+    for kinds, widest in ((BESIDE if low else ABOVE, WIDEST), (BARE, WIDEST), (BARE, 80)):
+        drawn = row(_sections(way, Style(900, 18 if low else 20, small, kinds, widest, low)), 7, align=0.5)
         if drawn.width <= width:
             break
     return drawn
 
 
 @kept(512)
-def track_in_rows(track: Track, looks: Looks, now: int, at_work: int, width: float, small: float) -> Sketch:
+def track_in_rows(way: Way, width: float, small: float) -> Sketch:
     """The sections of a track in as many rows as they need."""
-    both, style = enumerate(zip(track.sections, looks, strict=True)), Style(width, 26, small)
-    return flow(
-        [
-            _section(part, rows, HUES[track.number], i == now, at_work if i == now else layout.NO_STEP, style)
-            for i, (part, rows) in both
-        ],
-        width,
-    )
+    return flow(_sections(way, Style(width, 26, small)), width)
+
+
+def _sections(way: Way, style: Style) -> list[Sketch]:
+    hue, made, bare = HUES[way.sheet.number], [], style._replace(kinds=BARE) if style.low else style
+    for i, (section, looks) in enumerate(zip(way.sheet.sections, way.looks, strict=True)):
+        if style.low and is_done(looks):
+            made.append(_prize(section, hue, True, False))
+        elif i == way.now:
+            made.append(_section(section, looks, hue, True, way.at_work, style))
+        else:
+            made.append(_section(section, looks, hue, False, layout.NO_STEP, bare))
+    return made
 
 
 @kept(2048)
@@ -204,13 +180,9 @@ def _prize(section: Section, hue: str, reached: bool, named: bool) -> Sketch:
 def skulls(marked: int, boxes: int, size: float) -> Sketch:
     """Raider boxes of a track; very many are one and a number."""
     title = _("{marked} of {boxes} raider boxes marked").format(marked=marked, boxes=boxes)
-    made = [_skull(i < marked, size, title) for i in range(min(boxes, 6))]
     if boxes <= 5:
-        return row(made, 3)
-    words = _("{marked} of {boxes}").format(marked=marked, boxes=boxes)
-    return row(
-        [made[0], Sketch(text(0, size / 2 + 4.5, words, 13, bold=True), width_of(words, 13, bold=True), size)], 5
-    )
+        return row([_skull(i < marked, size, title) for i in range(boxes)], 3)
+    return _and_number(_skull(marked > 0, size, title), _("{marked} of {boxes}").format(marked=marked, boxes=boxes))
 
 
 def _skull(marked: bool, size: float, title: str) -> Sketch:
@@ -223,15 +195,10 @@ def _skull(marked: bool, size: float, title: str) -> Sketch:
 def key(symbols: tuple[str, ...], width: float) -> Sketch:
     """The faces of the results dice, and how boxes look."""
     across, pick, said = (width - 16) / 3, (layout.PICK,), (symbols[layout.PICK],)
-    faces = [
-        Sketch(
-            icon(SIGNS[symbol], 0, 0, 18, "alarm" if symbol == layout.RAIDER else "ink", words)
-            + text(24, 14, clipped(words, across - 26, 13), 13),
-            across,
-            20,
-        )
-        for symbol, words in enumerate(symbols)
-    ]
+    faces = []
+    for sign, words in zip(SIGNS, symbols, strict=True):
+        svg = icon(sign, 0, 0, 18, "alarm" if sign == "skull" else "ink", words)
+        faces.append(Sketch(svg + text(24, 14, clipped(words, across - 26, 13), 13), across, 20))
     looks = [
         (cell(pick, said, CROSSED, False, "brown"), _("marked")),
         (cell(pick, said, GAIN, False, "brown"), _("marked if the roll is kept")),

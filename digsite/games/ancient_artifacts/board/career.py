@@ -26,11 +26,21 @@ from digsite.drawing import (
     width_of,
 )
 from digsite.drawing.gauges import segments
-from digsite.games.ancient_artifacts.board.boxes import is_done, key, skulls, track_in_a_row, track_in_rows
-from digsite.games.ancient_artifacts.board.seen import CROSSED, GAIN, HUES, Career, Looks, Seen, is_usable
+from digsite.games.ancient_artifacts.board.boxes import key, skulls, track_in_a_row, track_in_rows
+from digsite.games.ancient_artifacts.board.seen import (
+    CROSSED,
+    GAIN,
+    HUES,
+    Career,
+    Looks,
+    Seen,
+    Way,
+    is_done,
+    is_usable,
+)
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words.names import dollars, followed, renown_of
-from digsite.games.ancient_artifacts.words.printed import Printed, Section, Step, Track
+from digsite.games.ancient_artifacts.words.printed import Section, Step, Track
 from digsite.text import _, plural
 from digsite.text.keeping import kept
 
@@ -47,39 +57,36 @@ def tray(t: Seen, place: Place) -> Sheet:
 
 def drawer(t: Seen, width: float) -> Sheet:
     """The whole sheet, one track below the other, and what the signs mean."""
-    place, title = Place(0, 0, width, _opened_own(t, width).height), _("Your career")
-    return one_sheet("drawer", title, place, t.placed("career", title, place, opened_own, t.seat))
+    place, title = Place(0, 0, width, _whole(t, t.seat, width).height), _("Your career")
+    return one_sheet("drawer", title, place, t.placed("career", title, place, OPENED[t.seat], t.seat))
 
 
 def own(t: Seen, width: float, height: float) -> Sketch:
     """Who you are with your budget and renown, then a row for every track."""
-    high = (height - 8) / layout.TRACKS
-    svg = _who(t, height).svg + moved(upright(height), LEFT - 10, 0)
-    for track in range(layout.TRACKS):
-        drawn = _track_in_a_row(t, track, width - LEFT, high)
+    career, high = t.career(t.seat), (height - 8) / layout.TRACKS
+    svg = _who(t, career, height).svg + moved(upright(height), LEFT - 10, 0)
+    for track, way in enumerate(career.ways):
+        drawn = _track_in_a_row(t, way, width - LEFT, high)
         svg += group(f"own-{track}", "track", LEFT, track * (high + 4), drawn)
-    return Sketch(svg, width, height, _in_words(t, t.seat))
+    return Sketch(svg, width, height, _in_words(career, True))
 
 
-def _who(t: Seen, height: float) -> Sketch:
-    career, width, low = t.career(t.seat), LEFT - 16, height < 120
-    name = seat_mark(t.seat, 9, 11, 8.5) + text(
-        26, 17, clipped(t.names[t.seat], width - 26, 18, bold=True), 18, serif=True
-    )
-    said = [career.role or _("your career"), *([followed(career.follows)] if t.s.seats > 1 else [])]
-    notes = [", ".join(said)] if low and width_of(", ".join(said), t.small) <= width else said[: 1 if low else 2]
+def _who(t: Seen, career: Career, height: float) -> Sketch:
+    width, low = LEFT - 16, height < 120
+    name = text(26, 17, clipped(career.name, width - 26, 18, bold=True), 18, serif=True)
+    notes = [career.role or _("your career"), *_followed(career)]
+    if low:
+        notes = [", ".join(notes)] if width_of(", ".join(notes), t.small) <= width else notes[:1]
     lines = [Sketch(text(0, 12, clipped(words, width, t.small), t.small, "muted"), width, 15) for words in notes]
-    return column([Sketch(name, width, 24), _figures(career, 20 if low else 28, t.small), *lines], 5)
+    head = Sketch(seat_mark(t.seat, 9, 11, 8.5) + name, width, 24)
+    return column([head, _figures(career, 20 if low else 28, t.small), *lines], 5)
 
 
 def _figures(career: Career, size: float, small: float, follows: bool = False) -> Sketch:
     made = [stat(dollars(career.money), _("budget"), size, small), stat(career.renown, _("renown"), size, small)]
-    words = plural("time followed", "times followed", career.follows)
-    return row([*made, *([stat(career.follows, words, size, small)] if follows else [])], 20)
-
-
-def _raiders(t: Seen, career: Career, track: int, size: float) -> Sketch:
-    return skulls(career.raiders[track], t.box.bust.boxes_per_track, size)
+    if follows and career.follows is not None:
+        made.append(stat(career.follows, plural("time followed", "times followed", career.follows), size, small))
+    return row(made, 20)
 
 
 def _to_mark(t: Seen, track: int, inner: str, width: float, height: float) -> str:
@@ -88,37 +95,31 @@ def _to_mark(t: Seen, track: int, inner: str, width: float, height: float) -> st
     return pressable(f"own-raiders-{track}", inner, t.can(action), t.say(action), frame_of_it, 8, action)
 
 
-def _track_in_a_row(t: Seen, track: int, width: float, height: float) -> str:
+def _track_in_a_row(t: Seen, way: Way, width: float, height: float) -> str:
     """Region and raider boxes of a track, and its sections."""
-    career, sheet, low = t.career(t.seat), t.p.tracks[track], height < 40
-    raiders = _raiders(t, career, track, 20)
-    lead = min(190.0, 92 + raiders.width) if low else 104.0
-    name = clipped(sheet.region, lead - 21 - (raiders.width + 8 if low else 0), 16, bold=True)
-    inner = rect(0, 1, 5, height - 2, HUES[sheet.number], "", 2.5) + text(
-        13, height / 2 + 5 if low else 18, name, 16, serif=True
-    )
-    inner += moved(raiders, *((lead - raiders.width - 12, (height - 20) / 2) if low else (13, height - 22)))
-    now, room = _now(sheet, career, track), (width - lead, height)
-    drawn = track_in_a_row(sheet, career.looks[track], now, career.at_work[track], *room, t.small)
-    return _to_mark(t, track, inner, lead - 6, height) + moved(drawn, lead, (height - drawn.height) / 2)
-
-
-def _now(sheet: Track, career: Career, track: int) -> int:
-    """The present section; past the last where nothing can be worked on."""
-    return len(sheet.sections) if career.blocked[track] else career.section[track]
+    low, raiders, hue = height < 40, skulls(way.raiders, way.boxes, 20), HUES[way.sheet.number]
+    lead, left, y, down = 104.0, 13.0, 18.0, height - 22
+    if low:
+        lead = min(190.0, 92 + raiders.width)
+        left, y, down = lead - raiders.width - 12, height / 2 + 5, (height - 20) / 2
+    name = clipped(way.sheet.region, left - 17 if low else lead - 21, 16, bold=True)
+    inner = rect(0, 1, 5, height - 2, hue, "", 2.5) + text(13, y, name, 16, serif=True) + moved(raiders, left, down)
+    drawn = track_in_a_row(way, width - lead, height, t.small)
+    marked = _to_mark(t, way.sheet.number, inner, lead - 6, height)
+    return marked + moved(drawn, lead, (height - drawn.height) / 2)
 
 
 def own_in_short(t: Seen, width: float, height: float) -> Sketch:
     """Name, budget and renown, and how far every track has come."""
-    career, left, high = t.career(t.seat), 168, height / layout.TRACKS
-    name = text(28, 20, clipped(t.names[t.seat], left - 34, 17, bold=True), 17, serif=True)
+    career, left, high, wide = t.career(t.seat), 168, height / layout.TRACKS, width - 168
+    name = text(28, 20, clipped(career.name, left - 34, 17, bold=True), 17, serif=True)
     svg = seat_mark(t.seat, 13, 14, 8) + name + moved(_figures(career, 22, t.small), 6, 34)
-    for track in range(layout.TRACKS):
-        raiders, wide = _raiders(t, career, track, 17), width - left
-        bars = _progress(t.p.tracks[track], career.looks[track], wide - raiders.width - 22, 12)
+    for track, way in enumerate(career.ways):
+        raiders = skulls(way.raiders, way.boxes, 17)
+        bars = _progress(way.sheet, way.looks, wide - raiders.width - 22, 12)
         inner = moved(bars, 6, (high - 12) / 2) + moved(raiders, wide - raiders.width - 6, (high - 17) / 2)
         svg += f'<g transform="translate({left} {track * high:g})">{_to_mark(t, track, inner, wide, high)}</g>'
-    return Sketch(svg, width, height, _in_words(t, t.seat, short=True))
+    return Sketch(svg, width, height, _in_words(career, True, short=True))
 
 
 @kept(1024)
@@ -133,33 +134,34 @@ def _progress(track: Track, looks: Looks, width: float, height: float) -> Sketch
 # A whole sheet
 
 
-def opened_own(t: Seen, width: float, height: float) -> Sketch:
-    return _opened_own(t, width)._replace(words=_in_words(t, t.seat))
+def _opened(t: Seen, width: float, height: float, seat: int) -> Sketch:
+    return _whole(t, seat, width)._replace(words=_in_words(t.career(seat), seat == t.seat))
 
 
-def _opened_own(t: Seen, width: float) -> Sketch:
-    signs = row([Sketch("", 8, 1), key(t.p.symbols, width - 16)])
-    return column([_whole(t, t.seat, width), signs, Sketch("", 1, 4)], 12)
+OPENED = tuple(partial(_opened, seat=seat) for seat in range(max(layout.SEATS)))
 
 
 def _whole(t: Seen, seat: int, width: float) -> Sketch:
-    return _sheet(t.p, t.career(seat), t.box.bust.boxes_per_track, width, t.small, t.s.seats > 1)
+    """A sheet, and below the own one what the signs mean."""
+    drawn = _sheet(t.career(seat), width, t.small)
+    if seat != t.seat:
+        return drawn
+    return column([drawn, row([Sketch("", 8, 1), key(t.p.symbols, width - 16)]), Sketch("", 1, 4)], 12)
 
 
 @kept(256)
-def _sheet(p: Printed, career: Career, boxes: int, width: float, small: float, follows: bool) -> Sketch:
+def _sheet(career: Career, width: float, small: float) -> Sketch:
     """A sheet: its figures, and one track below the other, each with where the player stands and its raider boxes."""
-    made = [Sketch(moved(_figures(career, 24, small, follows), 6, 4), width, 46)]
-    for track, sheet in enumerate(p.tracks):
-        raiders = skulls(career.raiders[track], boxes, 24)
-        room, now = width - raiders.width - 34, _now(sheet, career, track)
-        name, words = clipped(sheet.name, room, 16, bold=True), _standing(sheet, career, track)
+    made = [Sketch(moved(_figures(career, 24, small, follows=True), 6, 4), width, 46)]
+    for track, way in enumerate(career.ways):
+        sheet, raiders, sections = way.sheet, skulls(way.raiders, way.boxes, 24), track_in_rows(way, width - 20, small)
+        room, words = width - raiders.width - 34, _standing(way)
+        name = clipped(sheet.name, room, 16, bold=True)
         x, y = 24 + width_of(name, 16, bold=True), 24.0
         if x + width_of(words, 13) > room:
             x, y = 12, 42
-        sections = track_in_rows(sheet, career.looks[track], now, career.at_work[track], width - 20, small)
         height = y + 20 + sections.height
-        svg = rect(0, 0, width, height, f"{HUES[sheet.number]}-wash", "", 12) + text(12, 24, name, 16, serif=True)
+        svg = rect(0, 0, width, height, f"{HUES[track]}-wash", "", 12) + text(12, 24, name, 16, serif=True)
         svg += text(x, y, clipped(words, room, 13), 13, "muted") + moved(raiders, width - raiders.width - 12, 6)
         svg += moved(sections, 10, y + 10)
         title = f"{sheet.region}: {sheet.name}"
@@ -167,14 +169,14 @@ def _sheet(p: Printed, career: Career, boxes: int, width: float, small: float, f
     return column(made, 8)
 
 
-def _standing(sheet: Track, career: Career, track: int) -> str:
+def _standing(way: Way) -> str:
     """Where a player stands on a track, in words."""
-    if career.section[track] == len(sheet.sections):
-        return _("{artifact} found").format(artifact=sheet.sections[-1].milestone)
-    if career.blocked[track]:
+    if way.section == len(way.sheet.sections):
+        return _("{artifact} found").format(artifact=way.sheet.sections[-1].milestone)
+    if way.blocked:
         return _("blocked")
-    said, now = [], career.section[track]
-    for step, looks in zip(sheet.sections[now].steps, career.looks[track][now], strict=True):
+    said = []
+    for step, looks in zip(way.sheet.sections[way.section].steps, way.looks[way.section], strict=True):
         if is_usable(looks):
             counted = _("{step} {marks} of {boxes}") if step.boxes else "{step}"
             said.append(counted.format(step=step.kind, marks=looks.count(CROSSED), boxes=step.boxes))
@@ -192,47 +194,32 @@ def rivals(t: Seen) -> list[Rival]:
 def _rival(t: Seen, seat: int) -> Rival:
     career, width = t.career(seat), OPENED_WIDE if t.screen.is_wide else OPENED_NARROW
     facts = [Fact(career.renown, _("renown"), "star", "gold"), Fact(dollars(career.money), _("budget"))]
-    facts += [Fact(career.follows, _("followed"))] if t.s.seats > 1 else []
-    place, title = Place(0, 0, width, _whole(t, seat, width).height), _("Career of {name}").format(name=t.names[seat])
+    facts += [] if career.follows is None else [Fact(career.follows, _("followed"))]
+    place, title = Place(0, 0, width, _whole(t, seat, width).height), _("Career of {name}").format(name=career.name)
     opened = t.placed(f"rival-{seat}", title, place, OPENED[seat], seat).panel
-    bars = [_progress(track, looks, 110, 5.6) for track, looks in zip(t.p.tracks, career.looks, strict=True)]
+    bars = [_progress(way.sheet, way.looks, 110, 5.6) for way in career.ways]
     return Rival(seat, career.role, facts, opened, column(bars, 1.6))
-
-
-def _opened(t: Seen, width: float, height: float, seat: int) -> Sketch:
-    return _whole(t, seat, width)._replace(words=_in_words(t, seat))
-
-
-OPENED = tuple(partial(_opened, seat=seat) for seat in range(max(layout.SEATS)))
 
 
 # In words
 
 
-def _in_words(t: Seen, seat: int, short: bool = False) -> str:
-    who = t.names[seat], seat == t.seat, t.s.seats > 1
-    return _career_in_words(t.p, t.career(seat), t.box.bust.boxes_per_track, *who, short)
+def _followed(career: Career) -> list[str]:
+    return [] if career.follows is None else [followed(career.follows)]
 
 
 @kept(256)
-def _career_in_words(p: Printed, career: Career, boxes: int, name: str, own: bool, follows: bool, short: bool) -> str:
-    parts = [_head(career, name, own, follows)]
+def _in_words(career: Career, own: bool, short: bool = False) -> str:
+    figures = [dollars(career.money), renown_of(career.renown), *_followed(career), career.role]
+    head = _("You are {name}: {figures}.") if own else _("{name}: {figures}.")
+    parts = [paragraph(head.format(name=career.name, figures=", ".join(filter(None, figures))))]
     sentence = _("{region}, {track}: {sections} of {all} sections, {marked} of {boxes} raider boxes; {standing}.")
-    for track, sheet in enumerate(p.tracks):
-        counts = {"sections": career.section[track], "all": len(sheet.sections), "marked": career.raiders[track]}
-        counts["boxes"] = boxes
-        standing = _standing(sheet, career, track)
-        words = paragraph(sentence.format(region=sheet.region, track=sheet.name, standing=standing, **counts))
-        parts.append(words if short else f"{words}\n{_sections_in_words(sheet, career.looks[track])}")
+    for way in career.ways:
+        sheet, counts = way.sheet, {"sections": way.section, "marked": way.raiders, "boxes": way.boxes}
+        names = {"region": sheet.region, "track": sheet.name, "standing": _standing(way)}
+        words = paragraph(sentence.format(**names, **counts, all=len(sheet.sections)))
+        parts.append(words if short else f"{words}\n{_sections_in_words(sheet, way.looks)}")
     return "\n\n".join([*parts, *([] if short else [_("> can be worked on, x done, [ ] free with the bonus")])])
-
-
-def _head(career: Career, name: str, own: bool, follows: bool) -> str:
-    said = [dollars(career.money), renown_of(career.renown)]
-    said += [followed(career.follows)] if follows else []
-    said += [career.role] if career.role else []
-    sentence = _("You are {name}: {figures}.") if own else _("{name}: {figures}.")
-    return paragraph(sentence.format(name=name, figures=", ".join(said)))
 
 
 @kept(256)

@@ -26,7 +26,7 @@ from digsite.drawing import (
     words_in,
 )
 from digsite.games.ancient_artifacts.board.boxes import step_boxes
-from digsite.games.ancient_artifacts.board.seen import FREE, HUES, Seen, action_die, action_pieces, step_now
+from digsite.games.ancient_artifacts.board.seen import FREE, HUES, Seen, action_die, at_slot
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.text import _
@@ -63,7 +63,7 @@ def _die_to_come(t: Seen, number: int, size: float) -> Sketch:
         place = group(id, "die air", 0, 0, empty_place(0, 0, size, size, size * 0.2), piece=air)
         return Sketch(place, size, size)
     shade, pips = t.s.hand_colour[number], t.s.hand_number[number]
-    piece = t.once(action_pieces).hand[number] if pips else air
+    piece = t.pieces[layout.SLOTS + number] if pips else air
     return Sketch(action_die(t.p, id, 0, 0, size, shade, pips, piece, air=not pips), size, size)
 
 
@@ -73,7 +73,7 @@ def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
     size = min(110.0, height - 36 if named else height - 12, width * 0.26)
     lead, top = size + 28, (height - size - (22 if named else 0)) / 2
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{HUES[shade]}-wash", HUES[shade], 12)
-    svg += action_die(t.p, f"dice-hand-{number}", 14, top, size, shade, pips, t.once(action_pieces).hand[number])
+    svg += action_die(t.p, f"dice-hand-{number}", 14, top, size, shade, pips, t.pieces[layout.SLOTS + number])
     name = clipped(t.p.name_of_die(shade, pips), lead - 2, 13)
     svg += text(lead / 2, top + size + 18, name, 13, anchor="middle") if named else ""
     room, slots = width - lead - 10, t.fits[number]
@@ -88,11 +88,9 @@ def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
 
 def _allowed(t: Seen, number: int, bonus: int, width: float, much: int) -> Sketch:
     """A slot where a die fits: its name, with more room the step that it would work on and its boxes, and the bonus."""
-    step, career, slot = step_now(t, t.s.active, number), t.career(t.s.active), t.p.slots[number]
+    slot, (step, looks) = t.p.slots[number], at_slot(t, number)
     star, lead = (icon("star", 0, 1, 14, "gold", _("With the bonus")), 19) if bonus else ("", 0)
     name = Sketch(star + text(lead, 13, clipped(slot.name, width - lead, 14, bold=True), 14, bold=True), width, 17)
-    section = career.section[slot.track]
-    looks = career.looks[slot.track][section][t.p.tracks[slot.track].sections[section].steps.index(step)]
     if bonus and not step.icon and not step.boxes:
         looks = tuple(FREE if coloured else look for look, coloured in zip(looks, step.coloured, strict=True))
     boxes = step_boxes(step, looks, HUES[slot.track], width, {4: 34, 3: 28}.get(much, 24))
@@ -122,7 +120,7 @@ def _dice_in_words(t: Seen) -> Iterator[tuple[str, ...]]:
             yield name, "", _("fits nowhere")
         for slot, bonus in slots.items():
             marks = 0 if t.p.slots[slot].research else t.s.marks[t.s.active][t.p.slots[slot].track]
-            allowed = names.task(t.box, step_now(t, t.s.active, slot).number, bonus, marks)
+            allowed = names.task(t.box, at_slot(t, slot)[0].number, bonus, marks)
             yield name, t.p.slots[slot].name, _("with the bonus: {task}").format(task=allowed) if bonus else allowed
             name = ""
 

@@ -20,23 +20,19 @@ from digsite.games.ancient_artifacts.board.boxes import key
 from digsite.games.ancient_artifacts.board.seen import Seen
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words.names import percent
-from digsite.games.ancient_artifacts.words.notes import Chances, ahead
+from digsite.games.ancient_artifacts.words.notes import Chances
 from digsite.text import _
 
 
-def _ahead(t: Seen) -> list[tuple[str, Chances]]:
-    return ahead(t.look)
-
-
 def title_of_odds(t: Seen) -> str:
-    if not t.once(_ahead):
+    if not t.ahead:
         return _("What the signs mean")
     return _("What a placement brings") if t.s.phase == layout.PLACING else _("What a roll brings")
 
 
 def odds(t: Seen, width: float, height: float) -> Sketch:
     """A bar for every chance, and how many boxes are marked on average; in a low place without a frame."""
-    rolls, low = t.once(_ahead), height < 110
+    rolls, low = t.ahead, height < 110
     rolls = rolls[: max(1, int(height // 52))] if low else rolls
     framed = Framed("", Place(4, 0, width - 8, height)) if low else frame(width, height, title_of_odds(t))
     inside = framed.inside
@@ -87,6 +83,4 @@ def _roll(t: Seen, number: int, head: str, found: Chances, width: float, high: f
 
 def _in_words(t: Seen) -> str:
     sentence = _("{roll}: {odds}.")
-    return "\n".join(
-        paragraph(sentence.format(roll=head, odds=", ".join(found.said()))) for head, found in t.once(_ahead)
-    )
+    return "\n".join(paragraph(sentence.format(roll=head, odds=", ".join(found.said()))) for head, found in t.ahead)
