@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from digsite.boards import table_of
 from digsite.drawing import (
-    Place,
     Sketch,
     clipped,
     column,
@@ -23,10 +22,10 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import tally_of_seats, ticked
 from digsite.games.ancient_artifacts.board.landscape import landscape
-from digsite.games.ancient_artifacts.board.seen import HUES, Seen, action_die
+from digsite.games.ancient_artifacts.board.seen import HUES, ActionDie, Seen
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
-from digsite.games.ancient_artifacts.words.printed import Printed, Slot
+from digsite.games.ancient_artifacts.words.printed import Slot, Track
 from digsite.text import _
 from digsite.text.keeping import kept
 from digsite.text.speech import listed
@@ -38,8 +37,7 @@ class InHand(NamedTuple):
     """A die in hand that can go to a slot now."""
 
     hand: int
-    shade: int
-    number: int
+    die: ActionDie
     bonus: int
     action: int
     said: str
@@ -49,50 +47,37 @@ class Lying(NamedTuple):
     """What is seen of a slot: the die on it, or the dice in hand that can go there."""
 
     slot: Slot
-    shade: int
-    number: int  # 0: no die
-    piece: str
+    die: ActionDie | None
     candidates: tuple[InHand, ...]
 
 
 class Region(NamedTuple):
     """All that the picture of a region depends on."""
 
-    track: int
+    sheet: Track
+    earns: str  # the dice with the bonus
     dead: bool  # nobody works there any more
     slots: tuple[Lying, ...]
 
 
 def _regions(t: Seen) -> tuple[Region, ...]:
-    return tuple(
-        Region(track, track in t.once(_dead_regions), tuple(_lying(t, slot) for slot in t.p.slots_of[track]))
-        for track in range(layout.TRACKS)
-    )
+    s, boxes, made = t.s, t.box.bust.boxes_per_track, []
+    for track, sheet in enumerate(t.p.tracks):
+        earns = _("{colour} {numbers}").format(colour=t.p.colours[track], numbers=sheet.numbers)
+        found = [s.section[seat][track] == len(sheet.sections) for seat in range(s.seats)]
+        dead = all(done or s.raiders[seat][track] >= boxes for seat, done in enumerate(found))
+        made.append(Region(sheet, earns, dead, tuple(_lying(t, slot) for slot in t.p.slots_of[track])))
+    return tuple(made)
 
 
 def _lying(t: Seen, slot: Slot) -> Lying:
-    s, made = t.s, []
+    made = []
     for hand in range(layout.HAND):
         action = layout.PLACE + layout.SLOTS * hand + slot.number
-        said = t.look.said.get(action)
-        if said is not None:
-            die = s.hand_colour[hand], s.hand_number[hand]
-            made.append(InHand(hand, *die, t.fits[hand][slot.number], action, said))
-    lies = s.atlas_colour[slot.number], s.atlas_number[slot.number]
-    return Lying(slot, *lies, t.pieces[slot.number] if lies[1] else "", tuple(made))
-
-
-def _dead_regions(t: Seen) -> list[int]:
-    """Where nobody works any more."""
-    s, boxes = t.s, t.box.bust.boxes_per_track
-    return [
-        track
-        for track in range(layout.TRACKS)
-        if all(
-            s.section[seat][track] == len(t.p.tracks[track].sections) or s.raiders[seat][track] >= boxes
-            for seat in range(s.seats)
-        )
-    ]
+        if action in t.said:
+            die = t.dice[layout.SLOTS + hand]._replace(piece="")
+            made.append(InHand(hand, die, t.fits[hand][slot.number], action, t.said[action]))
+    return Lying(slot, t.dice[slot.number] if t.s.atlas_number[slot.number] else None, tuple(made))
 
 
 def atlas(t: Seen, width: float, height: float) -> Sketch:
@@ -100,82 +85,76 @@ def atlas(t: Seen, width: float, height: float) -> Sketch:
     gap, pad = (10, 8) if width > 500 else (6, 4)
     share, regions = (width - 2 * gap - layout.TRACKS * 2 * pad) / layout.SLOTS, t.once(_regions)
     wide = [2 * pad + share * len(region.slots) for region in regions]
-    places = Place(0, 0, width, height).columns(*wide, gap=gap)
-    svg = "".join(
-        f'<g transform="translate({place.x:g} 0)">{_region(t.p, region, place.width, height, pad, t.small)}</g>'
-        for region, place in zip(regions, places, strict=True)
-    )
-    return Sketch(svg, width, height, _atlas_in_words(t.p, regions))
+    drawn = [
+        Sketch(_region(region, wide[i], height, pad, t.small), wide[i], height) for i, region in enumerate(regions)
+    ]
+    return row(drawn, gap)._replace(words=_atlas_in_words(regions))
 
 
 @kept(512)
-def _region(p: Printed, region: Region, width: float, height: float, pad: float, small: float) -> str:
+def _region(region: Region, width: float, height: float, pad: float, small: float) -> str:
     """A region with its landscape, what earns the bonus there, and its slots."""
     across = (width - pad) / len(region.slots)
     roomy = across - pad >= ROOMY
     high = min(108.0, height * 0.5) if roomy else min(96.0, height - 31) if height > LOW else height - 31
     top = height - high - pad
-    svg = landscape(region.track, width, height, top - 4 if top > 80 and not region.dead else 0)
-    svg += _head(p, region, width, height, 20 if roomy else 15, small)
-    for i, lying in enumerate(region.slots):
-        inner = _slot(p, lying, across - pad, high, small)
-        svg += f'<g transform="translate({pad + i * across:g} {top:g})">{inner}</g>'
-    return svg
+    svg = landscape(region.sheet.number, width, height, top - 4 if top > 80 and not region.dead else 0)
+    svg += _head(region, width, height, 20 if roomy else 15, small)
+    slots = [_slot(lying, across - pad, high, small) for lying in region.slots]
+    return svg + "".join(moved(slot, pad + i * across, top) for i, slot in enumerate(slots))
 
 
-def _head(p: Printed, region: Region, width: float, height: float, size: float, small: float) -> str:
+def _head(region: Region, width: float, height: float, size: float, small: float) -> str:
     """The name of a region, the dice that earn the bonus, and whether anybody works there still."""
-    sheet, x, y, earns = p.tracks[region.track], size * 0.6, size * 1.35, _earns(p, region.track)
-    beside = width - 2 * x - width_of(earns, small) - 28
-    svg = text(x, y, clipped(sheet.region, width - 2 * x, size, bold=True), size, serif=True)
-    if not region.dead and beside >= width_of(sheet.region, size, bold=True):
+    name, earns, x, y = region.sheet.region, region.earns, size * 0.6, size * 1.35
+    right, room = width - x - width_of(earns, small), width - 2 * x
+    svg = text(x, y, clipped(name, room, size, bold=True), size, serif=True)
+    if not region.dead and right - x - 28 >= width_of(name, size, bold=True):
         svg += text(width - x, y, earns, small, anchor="end")
-        return svg + icon("star", width - x - width_of(earns, small) - 18, y - 11, 14, "gold", _("Bonus"))
+        return svg + icon("star", right - 18, y - 11, 14, "gold", _("Bonus"))
     if height <= LOW:
         return svg
-    words, left = (_("nobody works here any more"), x) if region.dead else (sheet.numbers, x + 18)
-    words = _("closed") if region.dead and width_of(words, small) > width - 2 * x else words
-    svg += "" if region.dead else icon("star", x, y + 7, 13, "gold", _("Bonus"))
-    return svg + text(left, y + 18, clipped(words, width - x - left, small), small)
-
-
-def _earns(p: Printed, track: int) -> str:
-    return _("{colour} {numbers}").format(colour=p.colours[track], numbers=p.tracks[track].numbers)
+    if region.dead:
+        words = _("nobody works here any more")
+        words = words if width_of(words, small) <= room else _("closed")
+        return svg + text(x, y + 18, clipped(words, room, small), small)
+    svg += icon("star", x, y + 7, 13, "gold", _("Bonus"))
+    return svg + text(x + 18, y + 18, clipped(region.sheet.numbers, room - 18, small), small)
 
 
 # Slots
 
 
-def _slot(p: Printed, lying: Lying, width: float, height: float, small: float) -> str:
+@kept(1024)
+def _slot(lying: Lying, width: float, height: float, small: float) -> Sketch:
     """A slot: its die, or the dice in hand that can go there, or an empty place."""
-    id, roomy, (slot, shade, number, piece, chosen) = f"atlas-{lying.slot.number}", width >= ROOMY, lying
+    id, roomy, (slot, die, chosen) = f"atlas-{lying.slot.number}", width >= ROOMY, lying
     size = min(52.0, height - 54, width - 8) if roomy else min(40.0, width, height)
-    top, middle = 24.0 if roomy else max(0.0, (height - size) / 2), width / 2
-    lies = p.name_of_die(shade, number) if number else ""
-    svg = _bare_slot(slot, lies, width, height, size, small, bool(number or chosen))
-    if number:
-        svg += action_die(p, f"{id}-die", middle - size / 2, top, size, shade, number, piece)
+    top, left = 24.0 if roomy else max(0.0, (height - size) / 2), (width - size) / 2
+    svg = _bare_slot(lying, width, height, size, small)
+    svg += die.drawn(f"{id}-die", left, top, size) if die else ""
     if len(chosen) == 1:
-        svg += _candidate(p, chosen[0], slot, middle - size / 2, top, size)
-        return pressable(id, svg, chosen[0].action, chosen[0].said, (1.5, 1.5, width - 3, height - 3), 9)
+        svg += _candidate(chosen[0], slot, left, top, size)
+        svg = pressable(id, svg, chosen[0].action, chosen[0].said, (1.5, 1.5, width - 3, height - 3), 9)
+        return Sketch(svg, width, height)
     half = min(size, (width - 14) / 2) if roomy else min(size, height / 2 - 3)
     for i, one in enumerate(chosen):
-        x, y = (middle + (i - 1) * (half + 5) + 2.5, top) if roomy else (middle - half / 2, i * (half + 6))
-        shape = _candidate(p, one, slot, x, y, half, roomy)
+        x, y = (width / 2 + (i - 1) * (half + 5) + 2.5, top) if roomy else ((width - half) / 2, i * (half + 6))
+        shape = _candidate(one, slot, x, y, half, roomy)
         svg += pressable(f"{id}-{one.hand}", shape, one.action, one.said, (x, y, half, half), half * 0.2)
-    return svg
+    return Sketch(svg, width, height)
 
 
-@kept(512)
-def _bare_slot(slot: Slot, lies: str, width: float, height: float, size: float, small: float, taken: bool) -> str:
+def _bare_slot(lying: Lying, width: float, height: float, size: float, small: float) -> str:
     """What is done there, an empty place, and the die that lies there or what the slot takes."""
+    slot, die, chosen = lying
     if width >= ROOMY:
         svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "card", HUES[slot.track], 9, 1.2)
         svg += text(width / 2, 17, clipped(slot.kind, width - 6, 13, bold=True), 13, bold=True, anchor="middle")
-        svg += "" if taken else empty_place(width / 2 - size / 2, 24, size, size)
-        foot = clipped(lies or slot.takes, width - 6, small)
+        svg += "" if die or chosen else empty_place((width - size) / 2, 24, size, size)
+        foot = clipped(die.name if die else slot.takes, width - 6, small)
         return svg + text(width / 2, height - 9, foot, small, "muted", anchor="middle")
-    if taken:
+    if die or chosen:
         return ""
     x, y = (width - size) / 2, (height - size) / 2
     svg = rect(x + 1, y + 1, size - 2, size - 2, "card", "muted", 9, 1.2, dashed=True)
@@ -184,29 +163,30 @@ def _bare_slot(slot: Slot, lies: str, width: float, height: float, size: float, 
     return svg + text(width / 2, height / 2 + 5, clipped(slot.short, width - 2, 13), 13, "muted", anchor="middle")
 
 
-def _candidate(p: Printed, one: InHand, slot: Slot, x: float, y: float, size: float, below: bool = False) -> str:
+def _candidate(one: InHand, slot: Slot, x: float, y: float, size: float, below: bool = False) -> str:
     """A die in hand at a place where it can go, with a star where that earns the bonus."""
-    shape = action_die(p, f"atlas-{slot.number}-can-{one.hand}", x, y, size, one.shade, one.number)
     at = (x + size / 2, y + size + 12) if below else (x + size - 8, y + 8)
-    return shape + (badge(*at, "star", _("With the bonus"), "gold", "on", 7) if one.bonus else "")
+    star = badge(*at, "star", _("With the bonus"), "gold", "on", 7) if one.bonus else ""
+    return one.die.drawn(f"atlas-{slot.number}-can-{one.hand}", x, y, size) + star
 
 
 @kept(256)
-def _atlas_in_words(p: Printed, regions: tuple[Region, ...]) -> str:
+def _atlas_in_words(regions: tuple[Region, ...]) -> str:
     rows, notes = [("", _("slot"), _("takes"), "")], []
     bonus, dead = _("{region}, bonus: {dice}."), _("{region}: nobody works here any more.")
-    for region, sheet in zip(regions, p.tracks, strict=True):
+    for region in regions:
         for i, lying in enumerate(region.slots):
-            rows.append(("" if i else sheet.region, lying.slot.kind, lying.slot.takes, _on_slot(p, lying)))
-        notes.append(bonus.format(region=sheet.region, dice=_earns(p, region.track)))
-    notes += [dead.format(region=p.tracks[region.track].region) for region in regions if region.dead]
+            name = "" if i else region.sheet.region
+            rows.append((name, lying.slot.kind, lying.slot.takes, _on_slot(lying)))
+        notes.append(bonus.format(region=region.sheet.region, dice=region.earns))
+    notes += [dead.format(region=region.sheet.region) for region in regions if region.dead]
     return f"{table_of(tuple(rows), 40)}\n\n{paragraph(*notes)}"
 
 
-def _on_slot(p: Printed, lying: Lying) -> str:
-    if lying.number:
-        return p.name_of_die(lying.shade, lying.number)
-    dice = [p.name_of_die(one.shade, one.number) for one in lying.candidates]
+def _on_slot(lying: Lying) -> str:
+    if lying.die:
+        return lying.die.name
+    dice = [one.die.name for one in lying.candidates]
     return _("your {dice} can go here").format(dice=_(" or ").join(dice)) if dice else "-"
 
 
@@ -229,14 +209,14 @@ def supply(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(framed.svg + moved(drawn, inside.x, inside.y + 2), width, height, _supply_in_words(t))
 
 
-def _dice_aside(t: Seen) -> list[tuple[str, int, int]]:
+def _dice_aside(t: Seen) -> list[tuple[str, ActionDie]]:
     """Action dice that are neither in the bag nor in a hand nor on the atlas, with what is to be said of them."""
     s = t.s
     if s.leftover != layout.NO_COLOUR:
-        return [(_("left over"), s.leftover, 0)]
+        return [(_("left over"), t.action_die(s.leftover))]
     if s.phase in (layout.LEFT_DRAW, layout.LEFT_NUMBER):
-        return [(_("the other die"), s.hand_colour[0], s.hand_number[0])]
-    return [(_("goes back"), shade, 0) for shade in range(layout.COLOURS) for _i in range(s.aside[shade])]
+        return [(_("the other die"), t.action_die(s.hand_colour[0], s.hand_number[0]))]
+    return [(_("goes back"), t.action_die(shade)) for shade, count in enumerate(s.aside) for _i in range(count)]
 
 
 def _bag(t: Seen, width: float) -> Sketch:
@@ -248,8 +228,8 @@ def _bag(t: Seen, width: float) -> Sketch:
         svg += text(15, 21, count, 16, "on" if count else "ink", serif=True, anchor="middle")
         made.append(Sketch(group(f"supply-bag-{shade}", "bag", 0, 0, svg, t.p.colours[shade]), 30, 30))
     aside = _dice_aside(t)
-    for i, (_words, shade, number) in enumerate(aside):
-        made.append(Sketch(action_die(t.p, f"supply-aside-{i}", 10, 0, 29, shade, number), 40, 30))
+    for i, (_words, die) in enumerate(aside):
+        made.append(Sketch(die.drawn(f"supply-aside-{i}", 10, 0, 29), 40, 30))
     drawn = row(made, 7)
     words = clipped(aside[0][0] if aside else _("in the bag"), width - drawn.width - 10, max(13, t.small))
     return Sketch(drawn.svg + text(drawn.width + 9, 20, words, max(13, t.small), "muted"), width, 30)
@@ -288,9 +268,7 @@ def _tally_in_words(t: Seen) -> str:
 def _supply_in_words(t: Seen) -> str:
     dice = [_("{count} {colour}").format(count=count, colour=t.p.colours[shade]) for shade, count in enumerate(t.s.bag)]
     bag = [_("In the bag: {dice}.").format(dice=listed(dice))]
-    for words, shade, number in _dice_aside(t):
-        name = names.die(t.box, shade, number) if number else t.p.colours[shade]
-        bag.append(_("{die}: {state}.").format(die=name, state=words).capitalize())
+    bag += [_("{die}: {state}.").format(die=die.name, state=words).capitalize() for words, die in _dice_aside(t)]
     if t.s.seats == 1:
         sentence = _("{count} of {most} {things}; all of them end the game.")
         ends = [sentence.format(things=words, count=count, most=most) for words, count, most, _hue in _ends(t)]

@@ -26,7 +26,7 @@ from digsite.drawing import (
     words_in,
 )
 from digsite.games.ancient_artifacts.board.boxes import step_boxes
-from digsite.games.ancient_artifacts.board.seen import FREE, HUES, Seen, action_die, at_slot
+from digsite.games.ancient_artifacts.board.seen import FREE, HUES, Seen, at_slot
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.text import _
@@ -62,19 +62,19 @@ def _die_to_come(t: Seen, number: int, size: float) -> Sketch:
     if number >= t.s.hand_size:
         place = group(id, "die air", 0, 0, empty_place(0, 0, size, size, size * 0.2), piece=air)
         return Sketch(place, size, size)
-    shade, pips = t.s.hand_colour[number], t.s.hand_number[number]
-    piece = t.pieces[layout.SLOTS + number] if pips else air
-    return Sketch(action_die(t.p, id, 0, 0, size, shade, pips, piece, air=not pips), size, size)
+    to_roll = t.action_die(t.s.hand_colour[number], piece=air)
+    die = t.dice[layout.SLOTS + number] if t.s.hand_number[number] else to_roll
+    return Sketch(die.drawn(id, 0, 0, size, air=not die.number), size, size)
 
 
 def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
     """A die, and the slots where it fits, with as much about each as there is room for."""
-    shade, pips, named = t.s.hand_colour[number], t.s.hand_number[number], height > 70
+    die, named = t.dice[layout.SLOTS + number], height > 70
     size = min(110.0, height - 36 if named else height - 12, width * 0.26)
     lead, top = size + 28, (height - size - (22 if named else 0)) / 2
-    svg = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{HUES[shade]}-wash", HUES[shade], 12)
-    svg += action_die(t.p, f"dice-hand-{number}", 14, top, size, shade, pips, t.pieces[layout.SLOTS + number])
-    name = clipped(t.p.name_of_die(shade, pips), lead - 2, 13)
+    svg = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{HUES[die.shade]}-wash", HUES[die.shade], 12)
+    svg += die.drawn(f"dice-hand-{number}", 14, top, size)
+    name = clipped(die.name, lead - 2, 13)
     svg += text(lead / 2, top + size + 18, name, 13, anchor="middle") if named else ""
     room, slots = width - lead - 10, t.fits[number]
     if not slots:
@@ -115,7 +115,7 @@ def _hand_in_words(t: Seen) -> str:
 def _dice_in_words(t: Seen) -> Iterator[tuple[str, ...]]:
     """What each die would allow."""
     for number, slots in enumerate(t.fits):
-        name = names.die(t.box, t.s.hand_colour[number], t.s.hand_number[number])
+        name = t.dice[layout.SLOTS + number].name
         if not slots:
             yield name, "", _("fits nowhere")
         for slot, bonus in slots.items():

@@ -70,6 +70,19 @@ class Career(NamedTuple):
     ways: tuple[Way, ...]  # by track
 
 
+class ActionDie(NamedTuple):
+    """An action die, with its name among all that show the same; with number 0 not rolled yet, or no die."""
+
+    shade: int
+    number: int
+    name: str
+    piece: str = ""
+
+    def drawn(self, id: str, x: float, y: float, size: float, *, air: bool = False) -> str:
+        face = self.number or "question"
+        return die(id, x, y, size, face, HUES[self.shade], self.name, piece=self.piece, air=air)
+
+
 class Worked(Generic[Result]):
     """What follows from the look: worked out once, and noted by the panel that reads it."""
 
@@ -128,11 +141,15 @@ class Seen(Reading[Box]):
         return [{slot: names.bonus_there(look, hand, slot) for slot in there[hand]} for hand in hands]
 
     @Worked
-    def pieces(self) -> list[str]:
-        """The names of the action dice, by what they show: those on the slots, then those in hand."""
+    def dice(self) -> list[ActionDie]:
+        """The action dice: those on the slots, then those in hand."""
         s = self.s
         shown = list(zip((*s.atlas_colour, *s.hand_colour), (*s.atlas_number, *s.hand_number), strict=True))
-        return [f"action-{die[0]}-{die[1]}-{shown[:i].count(die)}" for i, die in enumerate(shown)]
+        pieces = ["action-{}-{}-{}".format(*die, shown[:i].count(die)) for i, die in enumerate(shown)]
+        return [self.action_die(*die, piece) for die, piece in zip(shown, pieces, strict=True)]
+
+    def action_die(self, shade: int, number: int = 0, piece: str = "") -> ActionDie:
+        return ActionDie(shade, number, self.p.name_of_die(shade, number) if number else self.p.colours[shade], piece)
 
     def career(self, seat: int) -> Career:
         """How far a player has come."""
@@ -217,10 +234,3 @@ def at_slot(t: Seen, number: int) -> tuple[Step, tuple[int, ...]]:
     way, place = t.career(seat).ways[slot.track], 1 + t.s.done[seat][slot.track] if slot.research else 0
     both = zip(way.sheet.sections[way.section].steps, way.looks[way.section], strict=True)
     return next((step, looks) for step, looks in both if letter_of(step) == place)
-
-
-def action_die(
-    p: Printed, id: str, x: float, y: float, size: float, shade: int, number: int, piece: str = "", air: bool = False
-) -> str:
-    title = p.name_of_die(shade, number) if number else p.colours[shade]
-    return die(id, x, y, size, number or "question", HUES[shade], title, piece=piece, air=air)
