@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from digsite.boards import around
 from digsite.drawing import (
     NOTHING,
+    Framed,
+    Place,
     Sketch,
     clipped,
     column,
@@ -21,18 +23,21 @@ from digsite.drawing import (
     pressable,
     rect,
     row,
+    rule,
     seat_mark,
     text,
     width_of,
     words_in,
 )
 from digsite.drawing.badges import badge
-from digsite.games.ancient_artifacts.board.boxes import skulls, step_boxes
+from digsite.drawing.gauges import chance
+from digsite.games.ancient_artifacts.board.boxes import key, skulls, step_boxes
 from digsite.games.ancient_artifacts.board.seen import GAIN, HUES, OPEN, SIGNS, Seen
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
-from digsite.games.ancient_artifacts.words.printed import Step
+from digsite.games.ancient_artifacts.words.notes import Chances
 from digsite.text import _, plural
+from digsite.text.keeping import kept
 from digsite.text.speech import listed
 
 SIDE = 168  # what is kept, and who follows
@@ -67,48 +72,32 @@ def _answer(t: Seen, seat: int) -> str:
 def _banner(t: Seen, seat: int, width: float, height: float) -> str:
     """A participant's step in the colour of its region: its boxes, and what they are good for now."""
     hue, tried, wide = HUES[t.s.track], t.works[seat], width > 500
+    room, sizes = ((width - SIDE) * 0.6, (44, 36, 30)) if wide else (width - 130, (28, 24))
+    boxes = first_that_fits(room, sizes[0], *(step_boxes(tried, t.now[seat], hue, room, size) for size in sizes))
+    (first, second), follow = _outlook(t, seat), _followers(t, seat, 150)
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{hue}-wash", hue, 14)
-    first, second = _outlook(t, seat)
-    bonus, follow = _bonus(t, tried, width - 30), _followers(t, seat, 150)
     if wide:
-        boxes = _boxes(t, seat, (width - SIDE) * 0.6, 44, 36, 30)
         left, x, top, size = width - SIDE - boxes.width - 48, width - SIDE, height / 2 - 16, 21
         svg += moved(boxes, x - boxes.width - 16, (height - boxes.height) / 2) + moved(follow, x, height / 2 + 13)
-        svg += moved(column([_whose(t, seat, left), _bonus(t, tried, left)], 5), 16, 40)
+        svg += moved(column(_remarks(t, seat, left), 5), 16, 40)
     else:
-        boxes = _boxes(t, seat, width - 130, 28, 24)
         left, x, top, size = width - 34 - follow.width, boxes.width + 28, height - 25, 17
         svg += rect(0, 10, 6, height - 20, hue, "", 3) + moved(boxes, 16, height - boxes.height - 9)
-        svg += moved(bonus if bonus.width else _whose(t, seat, width - 30), 16, 26) + moved(
-            follow, width - follow.width - 8, 6
-        )
+        svg += moved(_remarks(t, seat, width - 30)[-1], 16, 26) + moved(follow, width - follow.width - 8, 6)
     svg += text(16, 30 if wide else 21, clipped(tried.name, left, size, bold=True), size, serif=True)
     svg += text(x, top, clipped(first, width - x - 6, 14.5, bold=True), 14.5, bold=True) if first else ""
     return svg + text(x, top + 17, clipped(second, width - x - 6, 13), 13, "muted")
 
 
-def _boxes(t: Seen, seat: int, width: float, *sizes: float) -> Sketch:
-    """The boxes of a participant's step, as large as there is room for them."""
-    tried = (step_boxes(t.works[seat], t.now[seat], HUES[t.s.track], width, size) for size in sizes)
-    return first_that_fits(width, sizes[0], *tried)
-
-
-def _whose(t: Seen, seat: int, width: float) -> Sketch:
-    """Whose step it is, and what kind of action."""
-    what, name = names.action_name(t.box, t.s.track, t.s.research), t.names[seat]
-    name = clipped(name, max(width * 0.4, width - 30 - width_of(what, 13.5)), 13.5, bold=True)
+def _remarks(t: Seen, seat: int, width: float) -> list[Sketch]:
+    """Whose step it is and what kind of action, and what the bonus does there."""
+    what, gift = names.action_name(t.box, t.s.track, t.s.research), names.gift(t.box, t.works[seat].number)
+    name = clipped(t.names[seat], max(width * 0.4, width - 30 - width_of(what, 13.5)), 13.5, bold=True)
     wide = width_of(name, 13.5, bold=True)
     svg = seat_mark(seat, 7, 9, 6.5, t.names[seat]) + text(20, 14, name, 13.5, bold=True)
-    return Sketch(svg + text(26 + wide, 14, clipped(what, width - 28 - wide, 13.5), 13.5, "muted"), width, 17)
-
-
-def _bonus(t: Seen, tried: Step, width: float) -> Sketch:
-    """What the bonus of the action does on this step."""
-    words = names.gift(t.box, tried.number) if t.s.bonus else ""
-    if not words:
-        return NOTHING
-    star = icon("star", 0, 2, 14, "gold", _("With the bonus"))
-    return Sketch(star + text(20, 14, clipped(words, width - 20, 13), 13), width, 17)
+    svg += text(26 + wide, 14, clipped(what, width - 28 - wide, 13.5), 13.5, "muted")
+    star = icon("star", 0, 2, 14, "gold", _("With the bonus")) + text(20, 14, clipped(gift, width - 20, 13), 13)
+    return [Sketch(shape, width, 17) for shape in (svg, star if t.s.bonus and gift else "") if shape]
 
 
 def _outlook(t: Seen, seat: int) -> tuple[str, str]:
@@ -209,37 +198,32 @@ def _label(t: Seen) -> str:
     return _("Loose dice: press to lock") if can else _("Loose dice")
 
 
-def _results_die(t: Seen, id: str, symbol: int, number: int, size: float) -> str:
+@kept(1024)
+def _results_die(id: str, symbol: int, name: str, number: int, size: float) -> str:
     """A die that has landed, with its number among all that show this symbol, the locked ones first."""
-    hue, piece = "alarm" if symbol == layout.RAIDER else "", f"result-{symbol}-{number}"
-    return die(id, 0, 0, size, SIGNS[symbol], hue, t.p.symbols[symbol], piece=piece)
-
-
-def _air(number: int, size: float) -> str:
-    return die(f"dice-air-{number}", 0, 0, size, "question", "", _("still rolling"), piece=f"air-{number}", air=True)
+    hue = "alarm" if symbol == layout.RAIDER else ""
+    return die(id, 0, 0, size, SIGNS[symbol], hue, name, piece=f"result-{symbol}-{number}")
 
 
 def _loose(t: Seen, size: float) -> list[Sketch]:
-    made = []
+    made, frame_of_it = [], (1.0, 1.0, size - 2, size - 2)
     for symbol, count in enumerate(t.s.loose):
         action = layout.LOCK + symbol - 1 if symbol != layout.RAIDER else None
-        can = None if action is None else t.can(action)
+        can = None if action is None or not count else t.can(action)
         for i in range(count):
-            id, frame_of_it = f"dice-loose-{symbol}-{i}", (1.0, 1.0, size - 2, size - 2)
-            shape = _results_die(t, f"{id}-die", symbol, t.s.locked[symbol] + i, size)
+            id = f"dice-loose-{symbol}-{i}"
+            shape = _results_die(f"{id}-die", symbol, t.p.symbols[symbol], t.s.locked[symbol] + i, size)
             made.append(pressable(id, shape, can, "" if can is None else t.say(can), frame_of_it, size * 0.2, action))
-    made += [_air(i, size) for i in range(t.s.rolling)]
+    rolling, words = [f"air-{i}" for i in range(t.s.rolling)], _("still rolling")
+    made += [die(f"dice-{piece}", 0, 0, size, "question", "", words, piece=piece, air=True) for piece in rolling]
     return [Sketch(svg, size, size) for svg in made]
 
 
 def _locked(t: Seen, size: float) -> list[Sketch]:
-    made = []
-    for symbol, count in enumerate(t.s.locked[1:], 1):
-        for i in range(count):
-            svg = _results_die(t, f"dice-locked-{symbol}-{i}", symbol, i, size)
-            svg += badge(size - 6, size - 6, "lock", _("locked")) if size > 40 else ""
-            made.append(Sketch(svg, size, size))
-    return made
+    shown = [(symbol, i) for symbol, count in enumerate(t.s.locked) if symbol != layout.RAIDER for i in range(count)]
+    lock = badge(size - 6, size - 6, "lock", _("locked")) if size > 40 else ""
+    dice = [_results_die(f"dice-locked-{symbol}-{i}", symbol, t.p.symbols[symbol], i, size) for symbol, i in shown]
+    return [Sketch(svg + lock, size, size) for svg in dice]
 
 
 def _lock(locked: int) -> Sketch:
@@ -264,11 +248,17 @@ def _symbols_in_words(t: Seen, counts: Sequence[int]) -> str:
 # Raiders
 
 
+def _until_bust(t: Seen) -> tuple[int, int]:
+    """How many raiders lie locked, and how many bust."""
+    return t.s.locked[layout.RAIDER], names.limit(t.box, t.works[t.s.active].number, t.s.bonus)
+
+
 def raiders(t: Seen, width: float, height: float) -> Sketch:
     """Raiders lie locked; the places beside them are those that are left before a bust."""
+    count, limit = t.once(_until_bust)
     svg = rect(0.75, 0.75, width - 1.5, height - 1.5, "red-wash", "alarm", 14)
     risk = _("A bust marks a raider box in the {region}.").format(region=names.region(t.box, t.s.track))
-    until = _("{raiders}, bust at {limit}").format(raiders=names.raiders_of(t.once(_locked_raiders)), limit=_limit(t))
+    until = _("{raiders}, bust at {limit}").format(raiders=names.raiders_of(count), limit=limit)
     if height < 110:
         places = _places(t, height - 18, width * 0.46)
         x, room = places.width + 22, width - places.width - 30
@@ -281,35 +271,94 @@ def raiders(t: Seen, width: float, height: float) -> Sketch:
         parts = [_places(t, min(62.0, height * 0.3), room), words_in(risk, room, 13, "muted"), _at_risk(t)]
         svg += heading(clipped(until, room, 17, bold=True), "", room, 14, 8)
         svg += moved(column(parts, 9, height=height - 48), 14, 38)
-    sentence = _("{name}: {marked} of {boxes} raider boxes.")
-    said = [
-        sentence.format(name=t.names[seat], marked=t.s.raiders[seat][t.s.track], boxes=t.box.bust.boxes_per_track)
-        for seat in t.works
-    ]
+    ways, sentence = _ways(t), _("{name}: {marked} of {boxes} raider boxes.")
+    said = [sentence.format(name=t.names[seat], marked=marked, boxes=boxes) for seat, marked, boxes in ways]
     return Sketch(svg, width, height, paragraph(f"{until}.", risk, *said))
 
 
 def _places(t: Seen, high: float, width: float) -> Sketch:
-    limit, count = _limit(t), t.once(_locked_raiders)
-    size = min(high, (width + 8) / max(limit, count) - 8)
-    made = [_results_die(t, f"dice-raider-{i}", layout.RAIDER, i, size) for i in range(count)]
+    count, limit = t.once(_until_bust)
+    size, name = min(high, (width + 8) / max(limit, count) - 8), t.p.symbols[layout.RAIDER]
+    made = [_results_die(f"dice-raider-{i}", layout.RAIDER, name, i, size) for i in range(count)]
     skull = icon("skull", size * 0.25, size * 0.25, size * 0.5, "muted", _("one raider more"))
     made += [empty_place(0, 0, size, size, size * 0.2) + skull] * (limit - count)
     return row([Sketch(shape, size, size) for shape in made], 8)
 
 
-def _locked_raiders(t: Seen) -> int:
-    return int(t.s.locked[layout.RAIDER])
-
-
-def _limit(t: Seen) -> int:
-    return names.limit(t.box, t.works[t.s.active].number, t.s.bonus)
+def _ways(t: Seen) -> list[tuple[int, int, int]]:
+    """Everybody who takes part, with the raider boxes that are marked on the track and how many there are."""
+    return [(seat, t.s.raiders[seat][t.s.track], t.box.bust.boxes_per_track) for seat in t.works]
 
 
 def _at_risk(t: Seen) -> Sketch:
     """The raider boxes of everybody who takes part."""
     made = []
-    for seat in t.works:
-        boxes = skulls(t.s.raiders[seat][t.s.track], t.box.bust.boxes_per_track, 17)
-        made.append(row([Sketch(seat_mark(seat, 7, 8.5, 6.5, t.names[seat]), 14, 17), boxes], 5))
+    for seat, marked, boxes in _ways(t):
+        mark = Sketch(seat_mark(seat, 7, 8.5, 6.5, t.names[seat]), 14, 17)
+        made.append(row([mark, skulls(marked, boxes, 17)], 5))
     return column([row(made[i : i + 2], 22) for i in range(0, len(made), 2)], 6)
+
+
+# What a roll or a placement brings, in exact odds; where there is nothing to weigh, what the signs mean
+
+
+def title_of_odds(t: Seen) -> str:
+    if not t.ahead:
+        return _("What the signs mean")
+    return _("What a placement brings") if t.s.phase == layout.PLACING else _("What a roll brings")
+
+
+def odds(t: Seen, width: float, height: float) -> Sketch:
+    """A bar for every chance, and how many boxes are marked on average; in a low place without a frame."""
+    rolls, low = t.ahead, height < 110
+    rolls = rolls[: max(1, int(height // 52))] if low else rolls
+    framed = Framed("", Place(4, 0, width - 8, height)) if low else frame(width, height, title_of_odds(t))
+    inside = framed.inside
+    if not rolls:
+        faces = paragraph(_("The faces of the results dice: {faces}.").format(faces=", ".join(t.p.symbols)))
+        return Sketch(framed.svg + moved(key(t.p.symbols, inside.width), inside.x, inside.y), width, height, faces)
+    bars, rest = sum(len(_chances(t, found)) for _head, found in rolls), 46 * len(rolls)
+    high = 9.0 if low else max(8.0, min(13.0, (inside.height - 18 - rest) / bars - 25))
+    parts = [_roll(t, i, *roll, inside.width, high, low) for i, roll in enumerate(rolls)]
+    room = inside.height - (0 if low or t.s.phase == layout.ASKING else 18)
+    with_key = column([*parts, rule(inside.width), key(t.p.symbols, inside.width)], 8)
+    drawn = with_key if t.s.phase == layout.ASKING and with_key.height <= room else column(parts, 8, height=room)
+    svg = framed.svg + moved(drawn, inside.x, inside.y + (inside.height - drawn.height) / 2 * low)
+    if not low and rolls[0][1].done is not None:
+        foot = clipped(_("then the best play, and nothing more is paid"), inside.width, t.small)
+        svg += text(inside.x, height - 11, foot, t.small, "muted")
+    return Sketch(svg, width, height, _odds_in_words(t))
+
+
+def _chances(t: Seen, found: Chances) -> list[tuple[str, float, str]]:
+    """Names, shares and colours; before a placement without the first roll, which is as risky everywhere."""
+    placing = t.s.phase == layout.PLACING
+    made = [] if placing or found.bust is None else [(_("bust"), found.bust, "red")]
+    if found.done is None:
+        return made
+    words = _("step done, {boxes:.2f} boxes") if placing and found.boxes is not None else _("step done")
+    return [*made, (words.format(boxes=found.boxes), found.done, "brown")]
+
+
+def _roll(t: Seen, number: int, head: str, found: Chances, width: float, high: float, beside: bool) -> Sketch:
+    """A roll with its chances, below each other or beside each other."""
+    chances, boxes = _chances(t, found), ""
+    if found.boxes is not None and t.s.phase != layout.PLACING:
+        boxes = found.said()[-1]
+    room = width - (width_of(boxes, t.small) + 12 if beside else 0)
+    svg = text(0, 13, clipped(head, room, 13.5, bold=True), 13.5, bold=True)
+    across = (width - 14 * (len(chances) - 1)) / len(chances) if beside else width
+    bars = [
+        chance(f"odds-{number}-{i}", words, share, names.percent(share), across, hue, 13, high)
+        for i, (words, share, hue) in enumerate(chances)
+    ]
+    if beside:
+        svg += text(width, 13, boxes, t.small, "muted", anchor="end") if boxes else ""
+        return column([Sketch(svg, width, 17), row(bars, 14)], 0)
+    line = Sketch(text(0, 11, clipped(boxes, width, t.small), t.small, "muted"), width, 14) if boxes else NOTHING
+    return column([Sketch(svg, width, 17), *bars, line], 4)
+
+
+def _odds_in_words(t: Seen) -> str:
+    sentence = _("{roll}: {odds}.")
+    return "\n".join(paragraph(sentence.format(roll=head, odds=", ".join(found.said()))) for head, found in t.ahead)
