@@ -11,7 +11,7 @@ from digsite.box import read_box
 from digsite.core import CHANCE, NOBODY, OVER
 from digsite.drawing import Screen
 from digsite.games.ancient_artifacts import rules
-from digsite.games.ancient_artifacts.board import boxes
+from digsite.games.ancient_artifacts.board import career
 from digsite.games.ancient_artifacts.box import Box
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import printed
@@ -551,4 +551,4 @@ def test_very_many_boxes_are_one_and_a_number() -> None:
 
 
 def test_a_sheet_is_drawn_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    READERS.check_language(placing(), (printed, boxes), ("own", "DESERT", "TOMB IN THE DUNES"), monkeypatch)
+    READERS.check_language(placing(), (printed, career), ("own", "DESERT", "TOMB IN THE DUNES"), monkeypatch)

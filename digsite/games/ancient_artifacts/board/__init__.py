@@ -3,8 +3,7 @@
 from digsite.drawing import ROOMS, Place, Placed, Sheet, Table, one_sheet
 from digsite.games.ancient_artifacts.board.atlas import atlas, supply, title_of_supply
 from digsite.games.ancient_artifacts.board.career import drawer, rivals, tray
-from digsite.games.ancient_artifacts.board.dice import asked, odds, raiders, results, step, title_of_odds
-from digsite.games.ancient_artifacts.board.hand import hand, scores
+from digsite.games.ancient_artifacts.board.dice import asked, hand, odds, raiders, results, scores, step, title_of_odds
 from digsite.games.ancient_artifacts.board.seen import ROLLING_ON, Seen
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.match.look import Look

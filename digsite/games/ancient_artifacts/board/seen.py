@@ -167,13 +167,9 @@ def _looks_now(t: Seen, seat: int, step: Step) -> tuple[int, ...]:
     left = [locked + loose if tried else 0 for locked, loose in zip(s.locked, s.loose, strict=True)]
     skips, made = has_normal_bonus(t.box.record, step.number, s.bonus), []
     for symbol, coloured in zip(step.symbols, step.coloured, strict=True):
-        if skips and coloured:
-            made.append(FREE)
-        elif left[symbol]:
-            left[symbol] -= 1
-            made.append(GAIN)
-        else:
-            made.append(OPEN)
+        look = FREE if skips and coloured else GAIN if left[symbol] else OPEN
+        left[symbol] -= look == GAIN
+        made.append(look)
     return tuple(made)
 
 
