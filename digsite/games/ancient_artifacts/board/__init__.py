@@ -16,10 +16,8 @@ def table(look: Look) -> Table:
     """What lies where: the dice and their odds above, the atlas and the bag below, and the own career."""
     t, room = Seen(look), ROOMS[look.screen]
     board = [_wide(t, room.board)] if look.screen.is_wide else _narrow(t, room.board)
-    if not t.seated:
-        return Table(board, None, None, rivals(t))
-    opened = drawer(t, room.tray.width) if look.screen.is_narrow else None
-    return Table(board, tray(t, room.tray), opened, rivals(t))
+    opened = drawer(t, room.tray.width) if t.seated and look.screen.is_narrow else None
+    return Table(board, tray(t, room.tray) if t.seated else None, opened, rivals(t))
 
 
 def _wide(t: Seen, place: Place) -> Sheet:
@@ -30,7 +28,7 @@ def _wide(t: Seen, place: Place) -> Sheet:
     doing = _doing(t, above if t.s.phase == layout.END else middle)
     if t.s.phase != layout.END:
         doing.append(t.placed("odds", title_of_odds(t), beside, odds))
-    return one_sheet("board", _("The table"), place, *doing, _atlas(t, regions), _supply(t, bag))
+    return one_sheet("board", _("The table"), place, *doing, *_below(t, regions, bag))
 
 
 def _narrow(t: Seen, place: Place) -> list[Sheet]:
@@ -39,11 +37,11 @@ def _narrow(t: Seen, place: Place) -> list[Sheet]:
     if short and rolled:
         place = place.from_top(place.height - TABS)[0]
         bag, regions = place.from_bottom(174, gap=8)
-        second = one_sheet("atlas", _("Atlas"), place, _atlas(t, regions), _supply(t, bag), sign="map")
+        second = one_sheet("atlas", _("Atlas"), place, *_below(t, regions, bag), sign="map")
         return [one_sheet("dice", _("Dice"), place, *_doing(t, place), sign="die"), second]
     bag, rest = place.from_bottom(34, gap=6)
     regions, rest = rest.from_bottom(82 if rolled else 150 if short else 190, gap=7)
-    return [one_sheet("board", _("The table"), place, *_doing(t, rest), _atlas(t, regions), _supply(t, bag))]
+    return [one_sheet("board", _("The table"), place, *_doing(t, rest), *_below(t, regions, bag))]
 
 
 def _doing(t: Seen, place: Place) -> list[Placed]:
@@ -65,9 +63,5 @@ def _doing(t: Seen, place: Place) -> list[Placed]:
     return [*made, t.placed("raiders", _("Raiders"), side, raiders), *last]
 
 
-def _atlas(t: Seen, place: Place) -> Placed:
-    return t.placed("atlas", _("The atlas"), place, atlas)
-
-
-def _supply(t: Seen, place: Place) -> Placed:
-    return t.placed("supply", title_of_supply(t), place, supply)
+def _below(t: Seen, regions: Place, bag: Place) -> list[Placed]:
+    return [t.placed("atlas", _("The atlas"), regions, atlas), t.placed("supply", title_of_supply(t), bag, supply)]

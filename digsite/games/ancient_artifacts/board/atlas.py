@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from digsite.boards import table_of
 from digsite.drawing import (
+    Framed,
+    Place,
     Sketch,
     clipped,
     column,
@@ -199,14 +201,14 @@ def title_of_supply(t: Seen) -> str:
 
 def supply(t: Seen, width: float, height: float) -> Sketch:
     """What is in the bag and beside it, and who was followed how often; in a low place the bag alone."""
-    if height < 60:
-        drawn = _bag(t, width - 8)
-        return Sketch(moved(drawn, 4, (height - drawn.height) / 2), width, height, _supply_in_words(t))
-    framed = frame(width, height, title_of_supply(t))
+    low, alone = height < 60, t.s.seats == 1
+    framed = Framed("", Place(4, 0, width - 8, height)) if low else frame(width, height, title_of_supply(t))
     inside = framed.inside
-    tally = _tally(t, inside.width, inside.height - 42) if t.s.seats > 1 else _goals(t, inside.width)
-    drawn = column([_bag(t, inside.width), tally], 10)
-    return Sketch(framed.svg + moved(drawn, inside.x, inside.y + 2), width, height, _supply_in_words(t))
+    bag = _bag(t, inside.width)
+    rest = _goals(t, inside.width) if alone else _tally(t, inside.width, inside.height - 42)
+    words = paragraph(bag.words, rest.words) if alone else f"{paragraph(bag.words)}\n\n{rest.words}"
+    drawn, y = (bag, (height - bag.height) / 2) if low else (column([bag, rest], 10), inside.y + 2)
+    return Sketch(framed.svg + moved(drawn, inside.x, y), width, height, words)
 
 
 def _dice_aside(t: Seen) -> list[tuple[str, ActionDie]]:
@@ -221,57 +223,39 @@ def _dice_aside(t: Seen) -> list[tuple[str, ActionDie]]:
 
 def _bag(t: Seen, width: float) -> Sketch:
     """How many dice of each colour are in the bag, and the die that was left over."""
-    made = [Sketch(icon("bag", 0, 1, 28, "brown", _("In the bag")), 32, 30)]
-    for shade in range(layout.COLOURS):
-        count, hue = t.s.bag[shade], HUES[shade]
+    made, dice = [Sketch(icon("bag", 0, 1, 28, "brown", _("In the bag")), 32, 30)], []
+    for shade, (count, colour, hue) in enumerate(zip(t.s.bag, t.p.colours, HUES, strict=True)):
         svg = rect(0.75, 0.75, 28.5, 28.5, hue if count else "card", hue, 7)
         svg += text(15, 21, count, 16, "on" if count else "ink", serif=True, anchor="middle")
-        made.append(Sketch(group(f"supply-bag-{shade}", "bag", 0, 0, svg, t.p.colours[shade]), 30, 30))
-    aside = _dice_aside(t)
-    for i, (_words, die) in enumerate(aside):
+        made.append(Sketch(group(f"supply-bag-{shade}", "bag", 0, 0, svg, colour), 30, 30))
+        dice.append(_("{count} {colour}").format(count=count, colour=colour))
+    said, state = [_("In the bag: {dice}.").format(dice=listed(dice))], _("in the bag")
+    for i, (state, die) in enumerate(_dice_aside(t)):
         made.append(Sketch(die.drawn(f"supply-aside-{i}", 10, 0, 29), 40, 30))
-    drawn = row(made, 7)
-    words = clipped(aside[0][0] if aside else _("in the bag"), width - drawn.width - 10, max(13, t.small))
-    return Sketch(drawn.svg + text(drawn.width + 9, 20, words, max(13, t.small), "muted"), width, 30)
+        said.append(_("{die}: {state}.").format(die=die.name, state=state).capitalize())
+    drawn, size = row(made, 7), max(13, t.small)
+    label = text(drawn.width + 9, 20, clipped(state, width - drawn.width - 10, size), size, "muted")
+    return Sketch(drawn.svg + label, width, 30, " ".join(said))
 
 
 def _tally(t: Seen, width: float, height: float) -> Sketch:
     """Who was followed how often: most often earns renown at the end. Eight marks are drawn, the others counted."""
-    words = Sketch(text(0, 11, clipped(_tally_in_words(t), width, 13), 13, "muted"), width, 14)
-    boxes, step = min(t.box.scoring.scorecard_boxes, 8), min(27.0, (height - 22) / t.s.seats)
-    return column([words, tally_of_seats(t.names, t.s.follows[: t.s.seats], boxes, width, step)], 10)
+    counts, scoring = t.s.follows[: t.s.seats], t.box.scoring
+    most = _("Most followed at the end: {renown}").format(renown=names.renown_of(scoring.most_followed))
+    head = Sketch(text(0, 11, clipped(most, width, 13), 13, "muted"), width, 14)
+    boxes, step = min(scoring.scorecard_boxes, 8), min(27.0, (height - 22) / len(counts))
+    rows = tuple((name, names.followed(count)) for name, count in zip(t.names, counts, strict=True))
+    drawn = column([head, tally_of_seats(t.names, counts, boxes, width, step)], 10)
+    return drawn._replace(words=f"{paragraph(most)}\n{table_of(rows, 40)}")
 
 
 def _goals(t: Seen, width: float) -> Sketch:
     """Solitaire: the artifacts and the raider boxes that end the game."""
-    made = []
-    for words, count, most, hue in _ends(t):
-        boxes = ticked(count, min(most, 9), hue)
-        svg = text(0, 12, clipped(words, width, 13), 13, "muted") + moved(boxes, 0, 20)
-        made.append(Sketch(svg + text(width, 32, f"{count}/{most}", 16, serif=True, anchor="end"), width, 38))
-    return column(made, 10)
-
-
-def _ends(t: Seen) -> list[tuple[str, int, int, str]]:
     found = sum(now == len(sheet.sections) for now, sheet in zip(t.s.section[0], t.p.tracks, strict=True))
-    ends = t.box.solitaire
-    return [
-        (_("artifacts found"), found, ends.artifacts, "gold"),
-        (_("raider boxes"), sum(t.s.raiders[0]), ends.raiders, "alarm"),
-    ]
-
-
-def _tally_in_words(t: Seen) -> str:
-    return _("Most followed at the end: {renown}").format(renown=names.renown_of(t.box.scoring.most_followed))
-
-
-def _supply_in_words(t: Seen) -> str:
-    dice = [_("{count} {colour}").format(count=count, colour=t.p.colours[shade]) for shade, count in enumerate(t.s.bag)]
-    bag = [_("In the bag: {dice}.").format(dice=listed(dice))]
-    bag += [_("{die}: {state}.").format(die=die.name, state=words).capitalize() for words, die in _dice_aside(t)]
-    if t.s.seats == 1:
-        sentence = _("{count} of {most} {things}; all of them end the game.")
-        ends = [sentence.format(things=words, count=count, most=most) for words, count, most, _hue in _ends(t)]
-        return paragraph(*bag, *ends)
-    rows = tuple((t.names[seat], names.followed(t.s.follows[seat])) for seat in range(t.s.seats))
-    return f"{paragraph(*bag)}\n\n{paragraph(_tally_in_words(t))}\n{table_of(rows, 40)}"
+    ends, sentence, made = t.box.solitaire, _("{count} of {most} {things}; all of them end the game."), []
+    artifacts = _("artifacts found"), found, ends.artifacts, "gold"
+    for words, count, most, hue in (artifacts, (_("raider boxes"), sum(t.s.raiders[0]), ends.raiders, "alarm")):
+        svg = text(0, 12, clipped(words, width, 13), 13, "muted") + moved(ticked(count, min(most, 9), hue), 0, 20)
+        svg += text(width, 32, f"{count}/{most}", 16, serif=True, anchor="end")
+        made.append(Sketch(svg, width, 38, sentence.format(things=words, count=count, most=most)))
+    return column(made, 10)

@@ -196,8 +196,11 @@ def _remarks(t: Seen, seat: int, width: float) -> list[Sketch]:
     wide = width_of(name, 13.5, bold=True)
     svg = seat_mark(seat, 7, 9, 6.5, t.names[seat]) + text(20, 14, name, 13.5, bold=True)
     svg += text(26 + wide, 14, clipped(what, width - 28 - wide, 13.5), 13.5, "muted")
-    star = icon("star", 0, 2, 14, "gold", _("With the bonus")) + text(20, 14, clipped(gift, width - 20, 13), 13)
-    return [Sketch(shape, width, 17) for shape in (svg, star if t.s.bonus and gift else "") if shape]
+    made = [Sketch(svg, width, 17)]
+    if t.s.bonus and gift:
+        star = icon("star", 0, 2, 14, "gold", _("With the bonus"))
+        made.append(Sketch(star + text(20, 14, clipped(gift, width - 20, 13), 13), width, 17))
+    return made
 
 
 def _outlook(t: Seen, seat: int) -> tuple[str, str]:
@@ -277,7 +280,10 @@ def results(t: Seen, width: float, height: float) -> Sketch:
         framed = frame(width, height, _label(t))
         inside = framed.inside
         size = min(104.0, (inside.width + 10) / max(5, loose) - 10, inside.height - 50)
-        below = row([_lock(locked), *_locked(t, 38), *[Sketch(empty_place(0, 0, 38, 38), 38, 38)] * loose], 8)
+        words = _("locked") if locked else _("none locked")
+        lock = icon("lock", 0, 10, 17, "muted", words) + text(23, 24, clipped(words, 90, 13), 13, "muted")
+        places = [Sketch(empty_place(0, 0, 38, 38), 38, 38)] * loose
+        below = row([Sketch(lock, 110, 38), *_locked(t, 38), *places], 8)
         svg = framed.svg + moved(row(_loose(t, size), 10), inside.x, inside.y + 4)
         svg += moved(below, inside.x, inside.y + inside.height - 38)
     else:
@@ -324,11 +330,6 @@ def _locked(t: Seen, size: float) -> list[Sketch]:
     lock = badge(size - 6, size - 6, "lock", _("locked")) if size > 40 else ""
     dice = [_results_die(f"dice-locked-{symbol}-{i}", symbol, t.p.symbols[symbol], i, size) for symbol, i in shown]
     return [Sketch(svg + lock, size, size) for svg in dice]
-
-
-def _lock(locked: int) -> Sketch:
-    words = _("locked") if locked else _("none locked")
-    return Sketch(icon("lock", 0, 10, 17, "muted", words) + text(23, 24, clipped(words, 90, 13), 13, "muted"), 110, 38)
 
 
 def _results_in_words(t: Seen) -> str:
@@ -405,24 +406,24 @@ def title_of_odds(t: Seen) -> str:
 
 def odds(t: Seen, width: float, height: float) -> Sketch:
     """A bar for every chance, and how many boxes are marked on average; in a low place without a frame."""
-    rolls, low = t.ahead, height < 110
-    rolls = rolls[: max(1, int(height // 52))] if low else rolls
+    rolls, low, asking = t.ahead, height < 110, t.s.phase == layout.ASKING
     framed = Framed("", Place(4, 0, width - 8, height)) if low else frame(width, height, title_of_odds(t))
     inside = framed.inside
+    signs = key(t.p.symbols, inside.width)
     if not rolls:
         faces = paragraph(_("The faces of the results dice: {faces}.").format(faces=", ".join(t.p.symbols)))
-        return Sketch(framed.svg + moved(key(t.p.symbols, inside.width), inside.x, inside.y), width, height, faces)
+        return Sketch(framed.svg + moved(signs, inside.x, inside.y), width, height, faces)
     bars, rest = sum(len(_chances(t, found)) for _head, found in rolls), 46 * len(rolls)
     high = 9.0 if low else max(8.0, min(13.0, (inside.height - 18 - rest) / bars - 25))
     parts = [_roll(t, i, *roll, inside.width, high, low) for i, roll in enumerate(rolls)]
-    room = inside.height - (0 if low or t.s.phase == layout.ASKING else 18)
-    with_key = column([*parts, rule(inside.width), key(t.p.symbols, inside.width)], 8)
-    drawn = with_key if t.s.phase == layout.ASKING and with_key.height <= room else column(parts, 8, height=room)
+    shown, room = parts[: max(1, int(height // 52))] if low else parts, inside.height - (0 if low or asking else 18)
+    with_key = column([*parts, rule(inside.width), signs], 8)
+    drawn = with_key if asking and with_key.height <= room else column(shown, 8, height=room)
     svg = framed.svg + moved(drawn, inside.x, inside.y + (inside.height - drawn.height) / 2 * low)
     if not low and rolls[0][1].done is not None:
         foot = clipped(_("then the best play, and nothing more is paid"), inside.width, t.small)
         svg += text(inside.x, height - 11, foot, t.small, "muted")
-    return Sketch(svg, width, height, _odds_in_words(t))
+    return Sketch(svg, width, height, "\n".join(part.words for part in parts))
 
 
 def _chances(t: Seen, found: Chances) -> list[tuple[str, float, str]]:
@@ -437,26 +438,20 @@ def _chances(t: Seen, found: Chances) -> list[tuple[str, float, str]]:
 
 def _roll(t: Seen, number: int, head: str, found: Chances, width: float, high: float, beside: bool) -> Sketch:
     """A roll with its chances, below each other or beside each other."""
-    chances, boxes = _chances(t, found), ""
-    if found.boxes is not None and t.s.phase != layout.PLACING:
-        boxes = found.said()[-1]
+    chances, said = _chances(t, found), found.said()
+    boxes = "" if found.boxes is None or t.s.phase == layout.PLACING else said[-1]
     room = width - (width_of(boxes, t.small) + 12 if beside else 0)
     svg = text(0, 13, clipped(head, room, 13.5, bold=True), 13.5, bold=True)
-    across = (width - 14 * (len(chances) - 1)) / len(chances) if beside else width
-    bars = [
-        chance(f"odds-{number}-{i}", words, share, names.percent(share), across, hue, 13, high)
-        for i, (words, share, hue) in enumerate(chances)
-    ]
+    across, bars = (width - 14 * (len(chances) - 1)) / len(chances) if beside else width, []
+    for i, (words, share, hue) in enumerate(chances):
+        bars.append(chance(f"odds-{number}-{i}", words, share, names.percent(share), across, hue, 13, high))
     if beside:
         svg += text(width, 13, boxes, t.small, "muted", anchor="end") if boxes else ""
-        return column([Sketch(svg, width, 17), row(bars, 14)], 0)
-    line = Sketch(text(0, 11, clipped(boxes, width, t.small), t.small, "muted"), width, 14) if boxes else NOTHING
-    return column([Sketch(svg, width, 17), *bars, line], 4)
-
-
-def _odds_in_words(t: Seen) -> str:
-    sentence = _("{roll}: {odds}.")
-    return "\n".join(paragraph(sentence.format(roll=head, odds=", ".join(found.said()))) for head, found in t.ahead)
+        drawn = column([Sketch(svg, width, 17), row(bars, 14)], 0)
+    else:
+        line = Sketch(text(0, 11, clipped(boxes, width, t.small), t.small, "muted"), width, 14) if boxes else NOTHING
+        drawn = column([Sketch(svg, width, 17), *bars, line], 4)
+    return drawn._replace(words=paragraph(_("{roll}: {odds}.").format(roll=head, odds=", ".join(said))))
 
 
 # The end
