@@ -1,8 +1,9 @@
 """The table of Ancient Artifacts as pictures and text; the modules beside this one hold its parts."""
 
+from digsite.boards import around
 from digsite.drawing import ROOMS, Place, Placed, Sheet, Table, one_sheet
 from digsite.games.ancient_artifacts.board.atlas import atlas, supply, title_of_supply
-from digsite.games.ancient_artifacts.board.career import drawer, rivals, tray
+from digsite.games.ancient_artifacts.board.career import drawer, rival, tray
 from digsite.games.ancient_artifacts.board.dice import asked, hand, odds, raiders, results, scores, step, title_of_odds
 from digsite.games.ancient_artifacts.board.seen import ROLLING_ON, Seen
 from digsite.games.ancient_artifacts.rules import layout
@@ -17,7 +18,8 @@ def table(look: Look) -> Table:
     t, room = Seen(look), ROOMS[look.screen]
     board = [_wide(t, room.board)] if look.screen.is_wide else _narrow(t, room.board)
     opened = drawer(t, room.tray.width) if t.seated and look.screen.is_narrow else None
-    return Table(board, tray(t, room.tray) if t.seated else None, opened, rivals(t))
+    rivals = [rival(t, seat) for seat in around(t.seat, look.seats)]
+    return Table(board, tray(t, room.tray) if t.seated else None, opened, rivals)
 
 
 def _wide(t: Seen, place: Place) -> Sheet:

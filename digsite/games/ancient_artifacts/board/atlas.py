@@ -229,13 +229,13 @@ def _bag(t: Seen, width: float) -> Sketch:
         svg += text(15, 21, count, 16, "on" if count else "ink", serif=True, anchor="middle")
         made.append(Sketch(group(f"supply-bag-{shade}", "bag", 0, 0, svg, colour), 30, 30))
         dice.append(_("{count} {colour}").format(count=count, colour=colour))
-    said, state = [_("In the bag: {dice}.").format(dice=listed(dice))], _("in the bag")
-    for i, (state, die) in enumerate(_dice_aside(t)):
+    said, aside = [_("In the bag: {dice}.").format(dice=listed(dice))], _dice_aside(t)
+    for i, (state, die) in enumerate(aside):
         made.append(Sketch(die.drawn(f"supply-aside-{i}", 10, 0, 29), 40, 30))
         said.append(_("{die}: {state}.").format(die=die.name, state=state).capitalize())
     drawn, size = row(made, 7), max(13, t.small)
-    label = text(drawn.width + 9, 20, clipped(state, width - drawn.width - 10, size), size, "muted")
-    return Sketch(drawn.svg + label, width, 30, " ".join(said))
+    label = clipped(aside[0][0] if aside else _("in the bag"), width - drawn.width - 10, size)
+    return Sketch(drawn.svg + text(drawn.width + 9, 20, label, size, "muted"), width, 30, " ".join(said))
 
 
 def _tally(t: Seen, width: float, height: float) -> Sketch:

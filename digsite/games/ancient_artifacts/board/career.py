@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from digsite.boards import around, table_of
+from digsite.boards import press, table_of
 from digsite.drawing import (
     NOTHING,
     Fact,
@@ -22,7 +22,6 @@ from digsite.drawing import (
     moved,
     one_sheet,
     paragraph,
-    pressable,
     rect,
     row,
     seat_mark,
@@ -34,21 +33,7 @@ from digsite.drawing import (
 )
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import segments
-from digsite.games.ancient_artifacts.board.seen import (
-    CROSSED,
-    FREE,
-    GAIN,
-    HUES,
-    LATER,
-    OPEN,
-    SIGNS,
-    Career,
-    Looks,
-    Seen,
-    Way,
-    is_done,
-    is_usable,
-)
+from digsite.games.ancient_artifacts.board.seen import HUES, SIGNS, Career, Looks, Mark, Seen, Way, is_done, is_usable
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words.names import dollars, followed, renown_of
 from digsite.games.ancient_artifacts.words.printed import Section, Step, Track
@@ -65,14 +50,14 @@ def cell(
     symbols: tuple[int, ...], said: tuple[str, ...], look: int, coloured: bool, hue: str, size: float = 26
 ) -> Sketch:
     """A box of the sheet: what marks it, and whether it is marked."""
-    alone, step, weight = len(symbols) == 1, size * 0.66, max(2.2, size * 0.07) if look == GAIN else 1.6
+    alone, step, weight = len(symbols) == 1, size * 0.66, max(2.2, size * 0.07) if look == Mark.GAIN else 1.6
     wide, inner = (size, size * 0.64) if alone else (size * 0.24 + step * len(symbols), size * 0.54)
-    known = {OPEN: ("card", hue, "ink"), GAIN: ("card", "ink", "ink"), CROSSED: (hue, hue, "on")}
+    known = {Mark.OPEN: ("card", hue, "ink"), Mark.GAIN: ("card", "ink", "ink"), Mark.CROSSED: (hue, hue, "on")}
     fill, line, ink = known.get(look, ("card", "muted", "muted"))
-    if coloured and look in (OPEN, GAIN, LATER):
+    if coloured and look in (Mark.OPEN, Mark.GAIN, Mark.LATER):
         fill, ink = f"{hue}-wash", hue
     box = weight / 2, weight / 2, wide - weight, size - weight
-    svg = rect(*box, fill, line, size * 0.23, weight, dashed=look == FREE)
+    svg = rect(*box, fill, line, size * 0.23, weight, dashed=look == Mark.FREE)
     for i, (symbol, word) in enumerate(zip(symbols, said, strict=True)):
         x = (wide - step * (len(symbols) - 1)) / 2 + i * step - inner / 2
         svg += icon(SIGNS[symbol], x, (size - inner) / 2, inner, ink, word)
@@ -80,9 +65,9 @@ def cell(
             way = f"M{x - step * 0.14:g} {size * 0.7:g}l{size * 0.08:g} {-size * 0.4:g}"
             svg += f'<path d="{way}" stroke="var(--{ink})" stroke-width="1"/>'
     r = max(5.5, size * 0.22)
-    if look == GAIN:
+    if look == Mark.GAIN:
         svg += badge(wide - 2, size - 2, "check", _("marked if the roll is kept"), r=r)
-    elif look == FREE:
+    elif look == Mark.FREE:
         svg += badge(wide - 2, size - 2, "star", _("not needed, with the bonus"), "gold", "on", r)
     return Sketch(svg, wide, size)
 
@@ -95,7 +80,7 @@ def step_boxes(step: Step, looks: tuple[int, ...], hue: str, width: float, size:
     else:
         each = zip(step.symbols, step.said, looks, step.coloured, strict=True)
         made = [cell((symbol,), (said,), look, coloured, hue, size) for symbol, said, look, coloured in each]
-    drawn, marked, gained = row(made, 3 if size < 24 else 4), looks.count(CROSSED), looks.count(GAIN)
+    drawn, marked, gained = row(made, 3 if size < 24 else 4), looks.count(Mark.CROSSED), looks.count(Mark.GAIN)
     if len(looks) <= MOST_BOXES and drawn.width <= width:
         return drawn
     sentence = _("{marked} + {gained} of {boxes}") if gained else _("{marked} of {boxes}")
@@ -227,9 +212,9 @@ def key(symbols: tuple[str, ...], width: float) -> Sketch:
         svg = icon(sign, 0, 0, 18, "alarm" if sign == "skull" else "ink", words)
         faces.append(Sketch(svg + text(24, 14, clipped(words, across - 26, 13), 13), across, 20))
     looks = [
-        (cell(pick, said, CROSSED, False, "brown"), _("marked")),
-        (cell(pick, said, GAIN, False, "brown"), _("marked if the roll is kept")),
-        (cell(pick, said, OPEN, True, "brown"), _("coloured: free with the bonus")),
+        (cell(pick, said, Mark.CROSSED, False, "brown"), _("marked")),
+        (cell(pick, said, Mark.GAIN, False, "brown"), _("marked if the roll is kept")),
+        (cell(pick, said, Mark.OPEN, True, "brown"), _("coloured: free with the bonus")),
         (Sketch(icon("skull", 5, 5, 16, "alarm"), 26, 26), _("raider icon: with the bonus a bust comes later")),
     ]
     rows = [row([shape, words_in(words, width - 40, 13, "muted")], 12, align=0.5) for shape, words in looks]
@@ -278,12 +263,6 @@ def _figures(career: Career, size: float, small: float, follows: bool = False) -
     return row(made, 20)
 
 
-def _to_mark(t: Seen, track: int, inner: str, width: float, height: float) -> str:
-    """A track in the tray: pressed where no die fits and one of its raider boxes can be marked."""
-    action, frame_of_it = layout.MARK + track, (1.5, 1.5, width - 3, height - 3)
-    return pressable(f"own-raiders-{track}", inner, t.can(action), t.say(action), frame_of_it, 8, action)
-
-
 def _own_track(t: Seen, way: Way, width: float, height: float) -> str:
     """Region and raider boxes of a track, and its sections."""
     low, raiders, hue = height < 40, skulls(way.raiders, way.boxes, 20), HUES[way.sheet.number]
@@ -294,8 +273,13 @@ def _own_track(t: Seen, way: Way, width: float, height: float) -> str:
     name = clipped(way.sheet.region, left - 17 if low else lead - 21, 16, bold=True)
     inner = rect(0, 1, 5, height - 2, hue, "", 2.5) + text(13, y, name, 16, serif=True) + moved(raiders, left, down)
     drawn = track_in_a_row(way, width - lead, height, t.small)
-    marked = _to_mark(t, way.sheet.number, inner, lead - 6, height)
-    return marked + moved(drawn, lead, (height - drawn.height) / 2)
+    return _to_mark(t, way, inner, lead - 6, height) + moved(drawn, lead, (height - drawn.height) / 2)
+
+
+def _to_mark(t: Seen, way: Way, inner: str, width: float, height: float) -> str:
+    """A track in the tray: pressed where no die fits and one of its raider boxes can be marked."""
+    id, action = f"own-raiders-{way.sheet.number}", layout.MARK + way.sheet.number
+    return press(t.said, id, inner, action, (1.5, 1.5, width - 3, height - 3), 8)
 
 
 def own_in_short(t: Seen, width: float, height: float) -> Sketch:
@@ -307,7 +291,7 @@ def own_in_short(t: Seen, width: float, height: float) -> Sketch:
         raiders = skulls(way.raiders, way.boxes, 17)
         bars = _progress(way.sheet, way.looks, wide - raiders.width - 22, 12)
         inner = moved(bars, 6, (high - 12) / 2) + moved(raiders, wide - raiders.width - 6, (high - 17) / 2)
-        svg += f'<g transform="translate({left} {track * high:g})">{_to_mark(t, track, inner, wide, high)}</g>'
+        svg += f'<g transform="translate({left} {track * high:g})">{_to_mark(t, way, inner, wide, high)}</g>'
     return Sketch(svg, width, height, _in_words(career, True, short=True))
 
 
@@ -316,7 +300,7 @@ def _progress(track: Track, looks: Looks, width: float, height: float) -> Sketch
     parts = []
     for section, rows in zip(track.sections, looks, strict=True):
         boxes = [look for row in rows for look in row]
-        parts.append((f"{section.name}: {section.milestone}", boxes.count(CROSSED) / len(boxes)))
+        parts.append((f"{section.name}: {section.milestone}", boxes.count(Mark.CROSSED) / len(boxes)))
     return segments(parts, HUES[track.number], width, height)
 
 
@@ -368,19 +352,15 @@ def _standing(way: Way) -> str:
     for step, looks in zip(way.sheet.sections[way.section].steps, way.looks[way.section], strict=True):
         if is_usable(looks):
             counted = _("{step} {marks} of {boxes}") if step.boxes else "{step}"
-            said.append(counted.format(step=step.kind, marks=looks.count(CROSSED), boxes=step.boxes))
+            said.append(counted.format(step=step.kind, marks=looks.count(Mark.CROSSED), boxes=step.boxes))
     return ", ".join(said)
 
 
 # The rivals
 
 
-def rivals(t: Seen) -> list[Rival]:
-    """From the seat to the left on; for a spectator everybody."""
-    return [_rival(t, seat) for seat in around(t.seat, t.s.seats)]
-
-
-def _rival(t: Seen, seat: int) -> Rival:
+def rival(t: Seen, seat: int) -> Rival:
+    """The head of somebody else, and the whole sheet where it is opened."""
     career, width = t.career(seat), OPENED_WIDE if t.screen.is_wide else OPENED_NARROW
     facts = [Fact(career.renown, _("renown"), "star", "gold"), Fact(dollars(career.money), _("budget"))]
     facts += [] if career.follows is None else [Fact(career.follows, _("followed"))]
@@ -426,10 +406,10 @@ def _section_in_words(section: Section, rows: Sequence[tuple[int, ...]]) -> Iter
         yield "x", section.name, _("done"), prize
         return
     for step, looks in zip(section.steps, rows, strict=True):
-        over, usable, more = is_done([looks]), is_usable(looks), looks.count(GAIN)
+        over, usable, more = is_done([looks]), is_usable(looks), looks.count(Mark.GAIN)
         state = _("done") if over else _("open") if usable else ""
         if step.boxes:
-            state = _("{marked} of {boxes}").format(marked=looks.count(CROSSED), boxes=step.boxes)
+            state = _("{marked} of {boxes}").format(marked=looks.count(Mark.CROSSED), boxes=step.boxes)
             state = _("{state}, {more} if kept").format(state=state, more=more) if more else state
         yield ">" if usable else "x" if over else "", step.kind, state, _asks(step)
     yield "", "", "", prize

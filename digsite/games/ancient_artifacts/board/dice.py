@@ -34,7 +34,7 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import chance
 from digsite.games.ancient_artifacts.board.career import key, skulls, step_boxes
-from digsite.games.ancient_artifacts.board.seen import FREE, GAIN, HUES, OPEN, SIGNS, Seen, at_slot
+from digsite.games.ancient_artifacts.board.seen import HUES, SIGNS, Mark, Seen, at_slot
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.notes import Chances
@@ -107,7 +107,7 @@ def _allowed(t: Seen, number: int, bonus: int, width: float, much: int) -> Sketc
     star, lead = (icon("star", 0, 1, 14, "gold", _("With the bonus")), 19) if bonus else ("", 0)
     name = Sketch(star + text(lead, 13, clipped(slot.name, width - lead, 14, bold=True), 14, bold=True), width, 17)
     if bonus and not step.icon and not step.boxes:
-        looks = tuple(FREE if coloured else look for look, coloured in zip(looks, step.coloured, strict=True))
+        looks = tuple(Mark.FREE if coloured else look for look, coloured in zip(looks, step.coloured, strict=True))
     boxes = step_boxes(step, looks, HUES[slot.track], width, {4: 34, 3: 28}.get(much, 24))
     lines = (step.name, names.gift(t.box, step.number) if bonus else "")
     words = [Sketch(text(0, 12, clipped(line, width, 13), 13, "muted"), width, 16) for line in lines if line]
@@ -210,9 +210,9 @@ def _outlook(t: Seen, seat: int) -> tuple[str, str]:
         return "", _("not rolled yet") if seat == t.s.active else _("with the same roll")
     if phase == layout.CONTINUING:
         return "", _("the next step")
-    first = _("{count} marked").format(count=looks.count(GAIN))
+    first = _("{count} marked").format(count=looks.count(Mark.GAIN))
     if not t.works[seat].boxes:
-        first = _("{count} lacking").format(count=looks.count(OPEN)) if OPEN in looks else _("step done")
+        first = _("{count} lacking").format(count=looks.count(Mark.OPEN)) if Mark.OPEN in looks else _("step done")
     if phase == layout.RESULTS:
         return first, _("so far")
     return first, _("if you stop now") if t.seat == seat else _("if the roll is kept")
@@ -227,9 +227,9 @@ def _followers(t: Seen, leader: int, width: float) -> Sketch:
         if t.s.following[seat] and seat in t.works:
             svg, wide, looks = seat_mark(seat, 8, 9, 6.5, t.names[seat]), 17.0, t.now[seat]
             if tried and t.works[seat].boxes:
-                words = f"+{looks.count(GAIN)}"
+                words = f"+{looks.count(Mark.GAIN)}"
                 svg, wide = svg + text(18, 14, words, 13.5, bold=True), 19 + width_of(words, 13.5, bold=True)
-            elif tried and OPEN not in looks:
+            elif tried and Mark.OPEN not in looks:
                 svg, wide = svg + icon("check", 18, 3, 13, "ink", _("completes the step")), 33.0
             made.append(Sketch(svg, wide, 18))
     drawn = row(made, 6)
@@ -262,8 +262,8 @@ def _kept(t: Seen, seat: int) -> str:
     """What a participant has of the roll."""
     tried, looks, name = t.works[seat], t.now[seat], t.names[seat]
     if tried.boxes:
-        return _("{name} marks {boxes}").format(name=name, boxes=names.boxes_of(looks.count(GAIN)))
-    lacks = [word for word, look in zip(tried.said, looks, strict=True) if look == OPEN]
+        return _("{name} marks {boxes}").format(name=name, boxes=names.boxes_of(looks.count(Mark.GAIN)))
+    lacks = [word for word, look in zip(tried.said, looks, strict=True) if look == Mark.OPEN]
     if not lacks:
         return _("{name} completes the step").format(name=name)
     sentence = plural("{name} lacks {count} symbol: {symbols}", "{name} lacks {count} symbols: {symbols}", len(lacks))

@@ -1,9 +1,4 @@
-"""The landscapes of the three regions: a desert with its pyramid, an ocean with a boat, a jungle with its temple.
-
-They are drawn in the hue of the region, thinly, and behind nothing that must be read.
-"""
-
-from collections.abc import Callable
+"""The landscapes of the regions, thinly in their hues: a desert with a pyramid, an ocean with a boat, a jungle."""
 
 from digsite.drawing import rect
 from digsite.games.ancient_artifacts.board.seen import HUES
@@ -15,9 +10,9 @@ CORNER = 13
 @kept(64)
 def landscape(track: int, width: float, height: float, horizon: float) -> str:
     """A region's ground in its outline, with its landscape, which stands on the horizon; without one, the ground."""
-    scene = SCENES[track](HUES[track], width, height, horizon) if horizon else ""
-    ground = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{HUES[track]}-wash", "", CORNER)
-    return ground + scene + rect(0.75, 0.75, width - 1.5, height - 1.5, "", HUES[track], CORNER)
+    hue, box, scene = HUES[track], (0.75, 0.75, width - 1.5, height - 1.5), (_desert, _ocean, _jungle)[track]
+    land = scene(hue, width, height, horizon) if horizon else ""
+    return rect(*box, f"{hue}-wash", "", CORNER) + land + rect(*box, "", hue, CORNER)
 
 
 def _shape(way: str, hue: str, share: float) -> str:
@@ -78,6 +73,3 @@ def _jungle(hue: str, width: float, height: float, horizon: float) -> str:
     ground = _hill(width, height, (y - 14, y - 30, y - 2, y - 22), hue, 0.18)
     front = _hill(width, height, (y, y - 6, y + 8, y - 2), hue, 0.16)
     return ground + trees + _scaled(width * 0.53, y, share, steps) + front
-
-
-SCENES: tuple[Callable[[str, float, float, float], str], ...] = (_desert, _ocean, _jungle)

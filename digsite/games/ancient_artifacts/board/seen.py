@@ -23,19 +23,23 @@ SIGNS = ("skull", "pick", "lantern", "map", "book", "compass")  # by symbol
 HUES = ("orange", "blue", "green")  # by colour; a region and its track have the colour of their number
 ROLLING_ON = (layout.RESULTS, layout.LOCKING, layout.CONTINUING)  # results dice are on the table or in the air
 
-# How a box of a sheet looks. GAIN: the dice on the table mark it; FREE: the bonus takes it away.
-OPEN, LATER, CROSSED, GAIN, FREE = range(5)
-Looks = tuple[tuple[tuple[int, ...], ...], ...]  # by section and step
+Looks = tuple[tuple[tuple[int, ...], ...], ...]  # of the boxes of a track, by section and step
+
+
+class Mark:
+    """How a box of a sheet looks. GAIN: the dice on the table mark it; FREE: the bonus takes it away."""
+
+    OPEN, LATER, CROSSED, GAIN, FREE = range(5)
 
 
 def is_usable(looks: Sequence[int]) -> bool:
     """Can the step with these boxes be worked on?"""
-    return any(look in (OPEN, GAIN, FREE) for look in looks)
+    return any(look in (Mark.OPEN, Mark.GAIN, Mark.FREE) for look in looks)
 
 
 def is_done(rows: Sequence[Sequence[int]]) -> bool:
     """Are all boxes of these steps marked?"""
-    return all(look == CROSSED for row in rows for look in row)
+    return all(look == Mark.CROSSED for row in rows for look in row)
 
 
 class Way(NamedTuple):
@@ -162,13 +166,13 @@ def _looks_now(t: Seen, seat: int, step: Step) -> tuple[int, ...]:
     if step.boxes:
         marks: int = s.marks[seat][s.track]
         more = names.marked(t.look, seat)
-        return (CROSSED,) * marks + (GAIN,) * more + (OPEN,) * (step.boxes - marks - more)
+        return (Mark.CROSSED,) * marks + (Mark.GAIN,) * more + (Mark.OPEN,) * (step.boxes - marks - more)
     tried = s.phase in (layout.RESULTS, layout.LOCKING)
     left = [locked + loose if tried else 0 for locked, loose in zip(s.locked, s.loose, strict=True)]
     skips, made = has_normal_bonus(t.box.record, step.number, s.bonus), []
     for symbol, coloured in zip(step.symbols, step.coloured, strict=True):
-        look = FREE if skips and coloured else GAIN if left[symbol] else OPEN
-        left[symbol] -= look == GAIN
+        look = Mark.FREE if skips and coloured else Mark.GAIN if left[symbol] else Mark.OPEN
+        left[symbol] -= look == Mark.GAIN
         made.append(look)
     return tuple(made)
 
@@ -219,7 +223,7 @@ def _looks(track: Track, now: int, marks: int, done: int, blocked: bool) -> Look
             here = marks if not letter else count if letter <= done else 0
             crossed = count if i < now else here if i == now else 0
             later = blocked or i > now or letter > done + 1
-            rows.append((CROSSED,) * crossed + (LATER if later else OPEN,) * (count - crossed))
+            rows.append((Mark.CROSSED,) * crossed + (Mark.LATER if later else Mark.OPEN,) * (count - crossed))
         made.append(tuple(rows))
     return tuple(made)
 
