@@ -116,12 +116,11 @@ def _head(region: Region, width: float, height: float, size: float, small: float
         return svg + icon("star", right - 18, y - 11, 14, "gold", _("Bonus"))
     if height <= LOW:
         return svg
-    if region.dead:
-        words = _("nobody works here any more")
-        words = words if width_of(words, small) <= room else _("closed")
-        return svg + text(x, y + 18, clipped(words, room, small), small)
-    svg += icon("star", x, y + 7, 13, "gold", _("Bonus"))
-    return svg + text(x + 18, y + 18, clipped(region.sheet.numbers, room - 18, small), small)
+    if not region.dead:
+        svg += icon("star", x, y + 7, 13, "gold", _("Bonus"))
+        return svg + text(x + 18, y + 18, clipped(region.sheet.numbers, room - 18, small), small)
+    words = _("nobody works here any more")
+    return svg + text(x, y + 18, clipped(words if width_of(words, small) <= room else _("closed"), room, small), small)
 
 
 # Slots
@@ -178,18 +177,13 @@ def _atlas_in_words(regions: tuple[Region, ...]) -> str:
     bonus, dead = _("{region}, bonus: {dice}."), _("{region}: nobody works here any more.")
     for region in regions:
         for i, lying in enumerate(region.slots):
-            name = "" if i else region.sheet.region
-            rows.append((name, lying.slot.kind, lying.slot.takes, _on_slot(lying)))
+            dice = _(" or ").join(one.die.name for one in lying.candidates)
+            free = _("your {dice} can go here").format(dice=dice) if dice else "-"
+            on_it = lying.die.name if lying.die else free
+            rows.append(("" if i else region.sheet.region, lying.slot.kind, lying.slot.takes, on_it))
         notes.append(bonus.format(region=region.sheet.region, dice=region.earns))
     notes += [dead.format(region=region.sheet.region) for region in regions if region.dead]
     return f"{table_of(tuple(rows), 40)}\n\n{paragraph(*notes)}"
-
-
-def _on_slot(lying: Lying) -> str:
-    if lying.die:
-        return lying.die.name
-    dice = [one.die.name for one in lying.candidates]
-    return _("your {dice} can go here").format(dice=_(" or ").join(dice)) if dice else "-"
 
 
 # The bag and the follow tally

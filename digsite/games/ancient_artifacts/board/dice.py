@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from digsite.boards import around, table_of
+from digsite.boards import around, press, table_of
 from digsite.drawing import (
     NOTHING,
     Framed,
@@ -52,7 +52,11 @@ def hand(t: Seen, width: float, height: float) -> Sketch:
     """Whose turn it is, and both dice, each with what it would allow."""
     wide = width > 500
     framed = frame(width, height) if wide else Framed("", Place(0, 4, width, height - 4))
-    inside, head = framed.inside, _whose_turn(t, framed.inside.width)
+    inside, whose = framed.inside, NOTHING
+    if t.s.phase != layout.START:
+        name = text(26, 17, clipped(t.names[t.s.active], inside.width - 26, 18, bold=True), 18, serif=True)
+        whose = Sketch(seat_mark(t.s.active, 9, 11, 8.5) + name, inside.width, 24)
+    head = column([whose, words_in(t.state, inside.width, 14, "muted")], 2)
     room = inside.height - head.height - 12
     if t.s.phase != layout.PLACING:
         dice = row([_die_to_come(t, i, min(room, 110)) for i in range(layout.HAND)], 16)
@@ -64,22 +68,16 @@ def hand(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(svg, width, height, _hand_in_words(t))
 
 
-def _whose_turn(t: Seen, width: float) -> Sketch:
-    """Who is on turn, and what is going on."""
-    name = "" if t.s.phase == layout.START else clipped(t.names[t.s.active], width - 26, 18, bold=True)
-    svg = seat_mark(t.s.active, 9, 11, 8.5) + text(26, 17, name, 18, serif=True) if name else ""
-    return column([Sketch(svg, width, 24 if name else 0), words_in(t.state, width, 14, "muted")], 2)
-
-
 def _die_to_come(t: Seen, number: int, size: float) -> Sketch:
     """A die that is drawn and not rolled yet, or the place where it will land."""
     id, air = f"dice-hand-{number}", f"air-{number}"
     if number >= t.s.hand_size:
-        place = group(id, "die air", 0, 0, empty_place(0, 0, size, size, size * 0.2), piece=air)
-        return Sketch(place, size, size)
-    rolled = t.s.hand_number[number]
-    one = t.dice[layout.SLOTS + number] if rolled else t.action_die(t.s.hand_colour[number], piece=air)
-    return Sketch(one.drawn(id, 0, 0, size, air=not rolled), size, size)
+        svg = group(id, "die air", 0, 0, empty_place(0, 0, size, size, size * 0.2), piece=air)
+    elif t.s.hand_number[number]:
+        svg = t.dice[layout.SLOTS + number].drawn(id, 0, 0, size)
+    else:
+        svg = t.action_die(t.s.hand_colour[number], piece=air).drawn(id, 0, 0, size, air=True)
+    return Sketch(svg, size, size)
 
 
 def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
@@ -312,14 +310,15 @@ def _results_die(id: str, symbol: int, name: str, number: int, size: float) -> s
 
 
 def _loose(t: Seen, size: float) -> list[Sketch]:
-    made, frame_of_it = [], (1.0, 1.0, size - 2, size - 2)
+    made, edge = [], (1.0, 1.0, size - 2, size - 2)
     for symbol, count in enumerate(t.s.loose):
-        action = layout.LOCK + symbol - 1 if symbol != layout.RAIDER else None
-        can = None if action is None or not count else t.can(action)
         for i in range(count):
             id = f"dice-loose-{symbol}-{i}"
             shape = _results_die(f"{id}-die", symbol, t.p.symbols[symbol], t.s.locked[symbol] + i, size)
-            made.append(pressable(id, shape, can, "" if can is None else t.say(can), frame_of_it, size * 0.2, action))
+            if symbol == layout.RAIDER:
+                made.append(pressable(id, shape, None, "", edge))
+            else:
+                made.append(press(t.said, id, shape, layout.LOCK + symbol - 1, edge, size * 0.2))
     rolling, words = [f"air-{i}" for i in range(t.s.rolling)], _("still rolling")
     made += [die(f"dice-{piece}", 0, 0, size, "question", "", words, piece=piece, air=True) for piece in rolling]
     return [Sketch(svg, size, size) for svg in made]
@@ -361,7 +360,7 @@ def raiders(t: Seen, width: float, height: float) -> Sketch:
     risk = _("A bust marks a raider box in the {region}.").format(region=names.region(t.box, t.s.track))
     until = _("{raiders}, bust at {limit}").format(raiders=names.raiders_of(count), limit=limit)
     if height < 110:
-        places = _places(t, height - 18, width * 0.46)
+        places = _places(t, count, limit, height - 18, width * 0.46)
         x, room = places.width + 22, width - places.width - 30
         title = Sketch(text(0, 14, clipped(until, room, 14.5, bold=True), 14.5, bold=True), room, 20)
         words = [words_in(said, room, 13, "muted") for said in (risk, _("A bust marks a raider box."))]
@@ -369,14 +368,13 @@ def raiders(t: Seen, width: float, height: float) -> Sketch:
         svg += moved(places, 10, (height - places.height) / 2) + moved(drawn, x, (height - drawn.height) / 2)
     else:
         room = width - 28
-        parts = [_places(t, min(62.0, height * 0.3), room), words_in(risk, room, 13, "muted"), at_risk]
+        parts = [_places(t, count, limit, min(62.0, height * 0.3), room), words_in(risk, room, 13, "muted"), at_risk]
         svg += heading(clipped(until, room, 17, bold=True), "", room, 14, 8)
         svg += moved(column(parts, 9, height=height - 48), 14, 38)
     return Sketch(svg, width, height, paragraph(f"{until}.", risk, at_risk.words))
 
 
-def _places(t: Seen, high: float, width: float) -> Sketch:
-    count, limit = t.once(_until_bust)
+def _places(t: Seen, count: int, limit: int, high: float, width: float) -> Sketch:
     size, name = min(high, (width + 8) / max(limit, count) - 8), t.p.symbols[layout.RAIDER]
     made = [_results_die(f"dice-raider-{i}", layout.RAIDER, name, i, size) for i in range(count)]
     skull = icon("skull", size * 0.25, size * 0.25, size * 0.5, "muted", _("one raider more"))

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
-from digsite.boards import Reading, ThisBox
+from digsite.boards import Reading, Result, ThisBox
 from digsite.core.sentinels import OVER
 from digsite.drawing import ROOMS, Screen, die
 from digsite.games.ancient_artifacts.box import Box
@@ -16,8 +16,6 @@ from digsite.games.ancient_artifacts.words.printed import Printed, Step, Track, 
 from digsite.games.ancient_artifacts.words.turns import state
 from digsite.text import _
 from digsite.text.keeping import kept
-
-Result = TypeVar("Result")
 
 SIGNS = ("skull", "pick", "lantern", "map", "book", "compass")  # by symbol
 HUES = ("orange", "blue", "green")  # by colour; a region and its track have the colour of their number
