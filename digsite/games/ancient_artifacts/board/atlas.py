@@ -27,7 +27,7 @@ from digsite.games.ancient_artifacts.board.landscape import landscape
 from digsite.games.ancient_artifacts.board.seen import HUES, ActionDie, Seen
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
-from digsite.games.ancient_artifacts.words.printed import Slot, Track
+from digsite.games.ancient_artifacts.words.printed import Printed, Slot, Track
 from digsite.text import _
 from digsite.text.keeping import kept
 from digsite.text.speech import listed
@@ -57,7 +57,6 @@ class Region(NamedTuple):
     """All that the picture of a region depends on."""
 
     sheet: Track
-    earns: str  # the dice with the bonus
     dead: bool  # nobody works there any more
     slots: tuple[Lying, ...]
 
@@ -65,10 +64,9 @@ class Region(NamedTuple):
 def _regions(t: Seen) -> tuple[Region, ...]:
     s, boxes, made = t.s, t.box.bust.boxes_per_track, []
     for track, sheet in enumerate(t.p.tracks):
-        earns = _("{colour} {numbers}").format(colour=t.p.colours[track], numbers=sheet.numbers)
-        found = [s.section[seat][track] == len(sheet.sections) for seat in range(s.seats)]
-        dead = all(done or s.raiders[seat][track] >= boxes for seat, done in enumerate(found))
-        made.append(Region(sheet, earns, dead, tuple(_lying(t, slot) for slot in t.p.slots_of[track])))
+        last = len(sheet.sections)
+        dead = all(s.section[seat][track] == last or s.raiders[seat][track] >= boxes for seat in range(s.seats))
+        made.append(Region(sheet, dead, tuple(_lying(t, slot) for slot in t.p.slots_of[track])))
     return tuple(made)
 
 
@@ -76,9 +74,10 @@ def _lying(t: Seen, slot: Slot) -> Lying:
     made = []
     for hand in range(layout.HAND):
         action = layout.PLACE + layout.SLOTS * hand + slot.number
-        if action in t.said:
+        said = t.look.said.get(action)
+        if said is not None:
             die = t.dice[layout.SLOTS + hand]._replace(piece="")
-            made.append(InHand(hand, die, t.fits[hand][slot.number], action, t.said[action]))
+            made.append(InHand(hand, die, t.fits[hand][slot.number], action, said))
     return Lying(slot, t.dice[slot.number] if t.s.atlas_number[slot.number] else None, tuple(made))
 
 
@@ -86,15 +85,12 @@ def atlas(t: Seen, width: float, height: float) -> Sketch:
     """The regions beside each other, as wide as their slots need, with their landscapes."""
     gap, pad = (10, 8) if width > 500 else (6, 4)
     share, regions = (width - 2 * gap - layout.TRACKS * 2 * pad) / layout.SLOTS, t.once(_regions)
-    wide = [2 * pad + share * len(region.slots) for region in regions]
-    drawn = [
-        Sketch(_region(region, wide[i], height, pad, t.small), wide[i], height) for i, region in enumerate(regions)
-    ]
+    drawn = [_region(region, 2 * pad + share * len(region.slots), height, pad, t.small) for region in regions]
     return row(drawn, gap)._replace(words=_atlas_in_words(regions))
 
 
 @kept(512)
-def _region(region: Region, width: float, height: float, pad: float, small: float) -> str:
+def _region(region: Region, width: float, height: float, pad: float, small: float) -> Sketch:
     """A region with its landscape, what earns the bonus there, and its slots."""
     across = (width - pad) / len(region.slots)
     roomy = across - pad >= ROOMY
@@ -103,12 +99,13 @@ def _region(region: Region, width: float, height: float, pad: float, small: floa
     svg = landscape(region.sheet.number, width, height, top - 4 if top > 80 and not region.dead else 0)
     svg += _head(region, width, height, 20 if roomy else 15, small)
     slots = [_slot(lying, across - pad, high, small) for lying in region.slots]
-    return svg + "".join(moved(slot, pad + i * across, top) for i, slot in enumerate(slots))
+    svg += "".join(moved(slot, pad + i * across, top) for i, slot in enumerate(slots))
+    return Sketch(svg, width, height)
 
 
 def _head(region: Region, width: float, height: float, size: float, small: float) -> str:
     """The name of a region, the dice that earn the bonus, and whether anybody works there still."""
-    name, earns, x, y = region.sheet.region, region.earns, size * 0.6, size * 1.35
+    name, earns, x, y = region.sheet.region, region.sheet.earns, size * 0.6, size * 1.35
     right, room = width - x - width_of(earns, small), width - 2 * x
     svg = text(x, y, clipped(name, room, size, bold=True), size, serif=True)
     if not region.dead and right - x - 28 >= width_of(name, size, bold=True):
@@ -181,7 +178,7 @@ def _atlas_in_words(regions: tuple[Region, ...]) -> str:
             free = _("your {dice} can go here").format(dice=dice) if dice else "-"
             on_it = lying.die.name if lying.die else free
             rows.append(("" if i else region.sheet.region, lying.slot.kind, lying.slot.takes, on_it))
-        notes.append(bonus.format(region=region.sheet.region, dice=region.earns))
+        notes.append(bonus.format(region=region.sheet.region, dice=region.sheet.earns))
     notes += [dead.format(region=region.sheet.region) for region in regions if region.dead]
     return f"{table_of(tuple(rows), 40)}\n\n{paragraph(*notes)}"
 
@@ -198,36 +195,41 @@ def supply(t: Seen, width: float, height: float) -> Sketch:
     low, alone = height < 60, t.s.seats == 1
     framed = Framed("", Place(4, 0, width - 8, height)) if low else frame(width, height, title_of_supply(t))
     inside = framed.inside
-    bag = _bag(t, inside.width)
+    bag = _bag(t.p, tuple(t.s.bag), _dice_aside(t), inside.width, max(13, t.small))
     rest = _goals(t, inside.width) if alone else _tally(t, inside.width, inside.height - 42)
     words = paragraph(bag.words, rest.words) if alone else f"{paragraph(bag.words)}\n\n{rest.words}"
     drawn, y = (bag, (height - bag.height) / 2) if low else (column([bag, rest], 10), inside.y + 2)
     return Sketch(framed.svg + moved(drawn, inside.x, y), width, height, words)
 
 
-def _dice_aside(t: Seen) -> list[tuple[str, ActionDie]]:
+def _dice_aside(t: Seen) -> tuple[tuple[str, ActionDie], ...]:
     """Action dice that are neither in the bag nor in a hand nor on the atlas, with what is to be said of them."""
     s = t.s
     if s.leftover != layout.NO_COLOUR:
-        return [(_("left over"), t.action_die(s.leftover))]
+        return ((_("left over"), t.action_die(s.leftover)),)
     if s.phase in (layout.LEFT_DRAW, layout.LEFT_NUMBER):
-        return [(_("the other die"), t.action_die(s.hand_colour[0], s.hand_number[0]))]
-    return [(_("goes back"), t.action_die(shade)) for shade, count in enumerate(s.aside) for _i in range(count)]
+        return ((_("the other die"), t.action_die(s.hand_colour[0], s.hand_number[0])),)
+    return tuple(
+        (_("goes back"), t.action_die(shade)) for shade in range(layout.COLOURS) for _i in range(s.aside[shade])
+    )
 
 
-def _bag(t: Seen, width: float) -> Sketch:
+@kept(256)
+def _bag(
+    p: Printed, counts: tuple[int, ...], aside: tuple[tuple[str, ActionDie], ...], width: float, size: float
+) -> Sketch:
     """How many dice of each colour are in the bag, and the die that was left over."""
     made, dice = [Sketch(icon("bag", 0, 1, 28, "brown", _("In the bag")), 32, 30)], []
-    for shade, (count, colour, hue) in enumerate(zip(t.s.bag, t.p.colours, HUES, strict=True)):
+    for shade, (count, colour, hue) in enumerate(zip(counts, p.colours, HUES, strict=True)):
         svg = rect(0.75, 0.75, 28.5, 28.5, hue if count else "card", hue, 7)
         svg += text(15, 21, count, 16, "on" if count else "ink", serif=True, anchor="middle")
         made.append(Sketch(group(f"supply-bag-{shade}", "bag", 0, 0, svg, colour), 30, 30))
         dice.append(_("{count} {colour}").format(count=count, colour=colour))
-    said, aside = [_("In the bag: {dice}.").format(dice=listed(dice))], _dice_aside(t)
+    said = [_("In the bag: {dice}.").format(dice=listed(dice))]
     for i, (state, die) in enumerate(aside):
         made.append(Sketch(die.drawn(f"supply-aside-{i}", 10, 0, 29), 40, 30))
         said.append(_("{die}: {state}.").format(die=die.name, state=state).capitalize())
-    drawn, size = row(made, 7), max(13, t.small)
+    drawn = row(made, 7)
     label = clipped(aside[0][0] if aside else _("in the bag"), width - drawn.width - 10, size)
     return Sketch(drawn.svg + text(drawn.width + 9, 20, label, size, "muted"), width, 30, " ".join(said))
 

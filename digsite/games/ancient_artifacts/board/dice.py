@@ -10,7 +10,6 @@ from digsite.drawing import (
     Sketch,
     clipped,
     column,
-    columns,
     die,
     empty_place,
     fact_rows,
@@ -154,7 +153,7 @@ def asked(t: Seen, width: float, height: float) -> Sketch:
     svg = _banner(t, t.s.to_move, width, top - 10)
     svg += f'<g transform="translate(0 {top})">{frame(width, height - top).svg}<g transform="translate(12 7)">'
     svg += f"{marks}{moved(fact_rows(answers, width - 50, down, 14), 26, 0)}</g></g>"
-    return Sketch(svg, width, height, f"{columns([_asks(t, t.s.to_move)], widest=30)}\n\n{columns(answers)}")
+    return Sketch(svg, width, height, f"{table_of((_asks(t, t.s.to_move),), 30)}\n\n{table_of(tuple(answers), 40)}")
 
 
 def _answer(t: Seen, seat: int) -> str:
@@ -240,9 +239,9 @@ def _step_in_words(t: Seen) -> str:
     s, what = t.s, names.action_name(t.box, t.s.track, t.s.research)
     if s.bonus:
         what = _("{action}, with the bonus").format(action=what)
-    rows = [_asks(t, seat) for seat in t.works]
+    rows = tuple(_asks(t, seat) for seat in t.works)
     whose = _("{name} is on turn.").format(name=t.names[s.active])
-    parts = [paragraph(whose, t.state), f"{paragraph(what)}\n{columns(rows, widest=30)}"]
+    parts = [paragraph(whose, t.state), f"{paragraph(what)}\n{table_of(rows, 30)}"]
     if s.phase in (layout.RESULTS, layout.LOCKING):
         sentence = _("If kept: {results}.") if s.phase == layout.LOCKING else _("So far: {results}.")
         parts.append(paragraph(sentence.format(results="; ".join(_kept(t, seat) for seat in t.works))))
@@ -332,12 +331,13 @@ def _locked(t: Seen, size: float) -> list[Sketch]:
 
 
 def _results_in_words(t: Seen) -> str:
-    rows: list[Sequence[object]] = [(_("rolling"), names.dice_of(t.s.rolling))] if t.s.rolling else []
-    rows.append((_("loose"), _symbols_in_words(t, t.s.loose)))
+    rows = [(_("loose"), _symbols_in_words(t, t.s.loose))]
+    if t.s.rolling:
+        rows.insert(0, (_("rolling"), names.dice_of(t.s.rolling)))
     locked = _symbols_in_words(t, [0, *t.s.locked[1:]])
     if count := sum(t.s.locked[1:]):
         locked = _("{dice}: {symbols}").format(dice=names.dice_of(count), symbols=locked)
-    return columns([*rows, (_("locked"), locked)])
+    return table_of((*rows, (_("locked"), locked)), 40)
 
 
 def _symbols_in_words(t: Seen, counts: Sequence[int]) -> str:
@@ -404,19 +404,20 @@ def title_of_odds(t: Seen) -> str:
 
 def odds(t: Seen, width: float, height: float) -> Sketch:
     """A bar for every chance, and how many boxes are marked on average; in a low place without a frame."""
-    rolls, low, asking = t.ahead, height < 110, t.s.phase == layout.ASKING
+    rolls, low = t.ahead, height < 110
+    placing, asking = t.s.phase == layout.PLACING, t.s.phase == layout.ASKING
     framed = Framed("", Place(4, 0, width - 8, height)) if low else frame(width, height, title_of_odds(t))
-    inside = framed.inside
-    signs = key(t.p.symbols, inside.width)
+    inside, signs = framed.inside, key(t.p.symbols, framed.inside.width)
     if not rolls:
         faces = paragraph(_("The faces of the results dice: {faces}.").format(faces=", ".join(t.p.symbols)))
         return Sketch(framed.svg + moved(signs, inside.x, inside.y), width, height, faces)
-    bars, rest = sum(len(_chances(t, found)) for _head, found in rolls), 46 * len(rolls)
+    bars, rest = sum(len(_chances(found, placing)) for _head, found in rolls), 46 * len(rolls)
     high = 9.0 if low else max(8.0, min(13.0, (inside.height - 18 - rest) / bars - 25))
-    parts = [_roll(t, i, *roll, inside.width, high, low) for i, roll in enumerate(rolls)]
+    parts = [_roll(i, *roll, placing, inside.width, high, low, t.small) for i, roll in enumerate(rolls)]
     shown, room = parts[: max(1, int(height // 52))] if low else parts, inside.height - (0 if low or asking else 18)
-    with_key = column([*parts, rule(inside.width), signs], 8)
-    drawn = with_key if asking and with_key.height <= room else column(shown, 8, height=room)
+    drawn = column([*parts, rule(inside.width), signs], 8) if asking else NOTHING
+    if not asking or drawn.height > room:
+        drawn = column(shown, 8, height=room)
     svg = framed.svg + moved(drawn, inside.x, inside.y + (inside.height - drawn.height) / 2 * low)
     if not low and rolls[0][1].done is not None:
         foot = clipped(_("then the best play, and nothing more is paid"), inside.width, t.small)
@@ -424,9 +425,8 @@ def odds(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(svg, width, height, "\n".join(part.words for part in parts))
 
 
-def _chances(t: Seen, found: Chances) -> list[tuple[str, float, str]]:
+def _chances(found: Chances, placing: bool) -> list[tuple[str, float, str]]:
     """Names, shares and colours; before a placement without the first roll, which is as risky everywhere."""
-    placing = t.s.phase == layout.PLACING
     made = [] if placing or found.bust is None else [(_("bust"), found.bust, "red")]
     if found.done is None:
         return made
@@ -434,20 +434,23 @@ def _chances(t: Seen, found: Chances) -> list[tuple[str, float, str]]:
     return [*made, (words.format(boxes=found.boxes), found.done, "brown")]
 
 
-def _roll(t: Seen, number: int, head: str, found: Chances, width: float, high: float, beside: bool) -> Sketch:
+@kept(512)
+def _roll(
+    number: int, head: str, found: Chances, placing: bool, width: float, high: float, beside: bool, small: float
+) -> Sketch:
     """A roll with its chances, below each other or beside each other."""
-    chances, said = _chances(t, found), found.said()
-    boxes = "" if found.boxes is None or t.s.phase == layout.PLACING else said[-1]
-    room = width - (width_of(boxes, t.small) + 12 if beside else 0)
+    chances, said = _chances(found, placing), found.said()
+    boxes = "" if found.boxes is None or placing else said[-1]
+    room = width - (width_of(boxes, small) + 12 if beside else 0)
     svg = text(0, 13, clipped(head, room, 13.5, bold=True), 13.5, bold=True)
     across, bars = (width - 14 * (len(chances) - 1)) / len(chances) if beside else width, []
     for i, (words, share, hue) in enumerate(chances):
         bars.append(chance(f"odds-{number}-{i}", words, share, names.percent(share), across, hue, 13, high))
     if beside:
-        svg += text(width, 13, boxes, t.small, "muted", anchor="end") if boxes else ""
+        svg += text(width, 13, boxes, small, "muted", anchor="end") if boxes else ""
         drawn = column([Sketch(svg, width, 17), row(bars, 14)], 0)
     else:
-        line = Sketch(text(0, 11, clipped(boxes, width, t.small), t.small, "muted"), width, 14) if boxes else NOTHING
+        line = Sketch(text(0, 11, clipped(boxes, width, small), small, "muted"), width, 14) if boxes else NOTHING
         drawn = column([Sketch(svg, width, 17), *bars, line], 4)
     return drawn._replace(words=paragraph(_("{roll}: {odds}.").format(roll=head, odds=", ".join(said))))
 

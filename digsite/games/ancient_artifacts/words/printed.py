@@ -45,6 +45,7 @@ class Track:
     region: str
     number: int
     numbers: str  # that earn the bonus on a die of its colour
+    earns: str  # the same dice with their colour
     sections: tuple[Section, ...]
 
 
@@ -104,7 +105,8 @@ def _track(box: Box, number: int) -> Track:
     sections = tuple(_section(box, number, i) for i in range(len(box.track[number].section)))
     region = box.region[number]
     numbers = _(" or ").join(map(str, region.numbers))
-    return Track(_(box.track[number].name), _(region.name), number, numbers, sections)
+    earns = _("{colour} {numbers}").format(colour=_(box.colour[number].name).lower(), numbers=numbers)
+    return Track(_(box.track[number].name), _(region.name), number, numbers, earns, sections)
 
 
 def _section(box: Box, track: int, number: int) -> Section:
