@@ -24,7 +24,7 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import tally_of_seats, ticked
 from digsite.games.ancient_artifacts.board.landscape import landscape
-from digsite.games.ancient_artifacts.board.seen import HUES, ActionDie, Seen
+from digsite.games.ancient_artifacts.board.seen import HUES, ActionDie, Seen, action_die
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.printed import Printed, Slot, Track
@@ -185,6 +185,8 @@ def _atlas_in_words(regions: tuple[Region, ...]) -> str:
 
 # The bag and the follow tally
 
+Aside = tuple[tuple[str, ActionDie], ...]  # action dice beside the bag, with what is to be said of them
+
 
 def title_of_supply(t: Seen) -> str:
     return _("Bag and follow tally") if t.s.seats > 1 else _("Bag, and what ends the game")
@@ -202,22 +204,19 @@ def supply(t: Seen, width: float, height: float) -> Sketch:
     return Sketch(framed.svg + moved(drawn, inside.x, y), width, height, words)
 
 
-def _dice_aside(t: Seen) -> tuple[tuple[str, ActionDie], ...]:
-    """Action dice that are neither in the bag nor in a hand nor on the atlas, with what is to be said of them."""
+def _dice_aside(t: Seen) -> Aside:
+    """Action dice that are neither in the bag nor in a hand nor on the atlas."""
     s = t.s
     if s.leftover != layout.NO_COLOUR:
-        return ((_("left over"), t.action_die(s.leftover)),)
+        return ((_("left over"), action_die(t.p, s.leftover)),)
     if s.phase in (layout.LEFT_DRAW, layout.LEFT_NUMBER):
-        return ((_("the other die"), t.action_die(s.hand_colour[0], s.hand_number[0])),)
-    return tuple(
-        (_("goes back"), t.action_die(shade)) for shade in range(layout.COLOURS) for _i in range(s.aside[shade])
-    )
+        return ((_("the other die"), action_die(t.p, s.hand_colour[0], s.hand_number[0])),)
+    shades = [shade for shade, count in enumerate(s.aside) for _i in range(count)]
+    return tuple((_("goes back"), action_die(t.p, shade)) for shade in shades)
 
 
 @kept(256)
-def _bag(
-    p: Printed, counts: tuple[int, ...], aside: tuple[tuple[str, ActionDie], ...], width: float, size: float
-) -> Sketch:
+def _bag(p: Printed, counts: tuple[int, ...], aside: Aside, width: float, size: float) -> Sketch:
     """How many dice of each colour are in the bag, and the die that was left over."""
     made, dice = [Sketch(icon("bag", 0, 1, 28, "brown", _("In the bag")), 32, 30)], []
     for shade, (count, colour, hue) in enumerate(zip(counts, p.colours, HUES, strict=True)):
@@ -239,8 +238,8 @@ def _tally(t: Seen, width: float, height: float) -> Sketch:
     counts, scoring = t.s.follows[: t.s.seats], t.box.scoring
     most = _("Most followed at the end: {renown}").format(renown=names.renown_of(scoring.most_followed))
     head = Sketch(text(0, 11, clipped(most, width, 13), 13, "muted"), width, 14)
-    boxes, step = min(scoring.scorecard_boxes, 8), min(27.0, (height - 22) / len(counts))
     rows = tuple((name, names.followed(count)) for name, count in zip(t.names, counts, strict=True))
+    boxes, step = min(scoring.scorecard_boxes, 8), min(27.0, (height - 22) / len(counts))
     drawn = column([head, tally_of_seats(t.names, counts, boxes, width, step)], 10)
     return drawn._replace(words=f"{paragraph(most)}\n{table_of(rows, 40)}")
 

@@ -1,6 +1,6 @@
 """The career sheets: their boxes, the own one in the tray and the drawer, the others' as heads that can be opened."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ from digsite.drawing import (
 )
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import segments
-from digsite.games.ancient_artifacts.board.seen import HUES, SIGNS, Career, Looks, Mark, Seen, Way, is_done, is_usable
+from digsite.games.ancient_artifacts.board.seen import HUES, SIGNS, Career, Looks, Mark, Rows, Seen, Way
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words.names import dollars, followed, renown_of
 from digsite.games.ancient_artifacts.words.printed import Section, Step, Track
@@ -45,21 +45,29 @@ MOST_BOXES = 12  # of a step; more are left to a number
 WIDEST = 190  # a step in the tray
 
 
+def is_usable(looks: tuple[int, ...]) -> bool:
+    """Can the step with these boxes be worked on?"""
+    return any(look in (Mark.OPEN, Mark.GAIN, Mark.FREE) for look in looks)
+
+
+def is_done(rows: Rows) -> bool:
+    """Are all boxes of these steps marked?"""
+    return all(look == Mark.CROSSED for row in rows for look in row)
+
+
 @kept(1024)
-def cell(
-    symbols: tuple[int, ...], said: tuple[str, ...], look: int, coloured: bool, hue: str, size: float = 26
-) -> Sketch:
+def cell(signs: tuple[tuple[int, str], ...], look: int, coloured: bool, hue: str, size: float = 26) -> Sketch:
     """A box of the sheet: what marks it, and whether it is marked."""
-    alone, step, weight = len(symbols) == 1, size * 0.66, max(2.2, size * 0.07) if look == Mark.GAIN else 1.6
-    wide, inner = (size, size * 0.64) if alone else (size * 0.24 + step * len(symbols), size * 0.54)
+    alone, step, weight = len(signs) == 1, size * 0.66, max(2.2, size * 0.07) if look == Mark.GAIN else 1.6
+    wide, inner = (size, size * 0.64) if alone else (size * 0.24 + step * len(signs), size * 0.54)
     known = {Mark.OPEN: ("card", hue, "ink"), Mark.GAIN: ("card", "ink", "ink"), Mark.CROSSED: (hue, hue, "on")}
     fill, line, ink = known.get(look, ("card", "muted", "muted"))
     if coloured and look in (Mark.OPEN, Mark.GAIN, Mark.LATER):
         fill, ink = f"{hue}-wash", hue
     box = weight / 2, weight / 2, wide - weight, size - weight
     svg = rect(*box, fill, line, size * 0.23, weight, dashed=look == Mark.FREE)
-    for i, (symbol, word) in enumerate(zip(symbols, said, strict=True)):
-        x = (wide - step * (len(symbols) - 1)) / 2 + i * step - inner / 2
+    for i, (symbol, word) in enumerate(signs):
+        x = (wide - step * (len(signs) - 1)) / 2 + i * step - inner / 2
         svg += icon(SIGNS[symbol], x, (size - inner) / 2, inner, ink, word)
         if i:
             way = f"M{x - step * 0.14:g} {size * 0.7:g}l{size * 0.08:g} {-size * 0.4:g}"
@@ -75,11 +83,12 @@ def cell(
 @kept(2048)
 def step_boxes(step: Step, looks: tuple[int, ...], hue: str, width: float, size: float = 26) -> Sketch:
     """The boxes of a step beside each other; too many are one box and a number."""
+    signs = tuple(zip(step.symbols, step.said, strict=True))
     if step.boxes:
-        made = [cell(step.symbols, step.said, look, False, hue, size) for look in looks]
+        made = [cell(signs, look, False, hue, size) for look in looks]
     else:
-        each = zip(step.symbols, step.said, looks, step.coloured, strict=True)
-        made = [cell((symbol,), (said,), look, coloured, hue, size) for symbol, said, look, coloured in each]
+        each = zip(signs, looks, step.coloured, strict=True)
+        made = [cell((sign,), look, coloured, hue, size) for sign, look, coloured in each]
     drawn, marked, gained = row(made, 3 if size < 24 else 4), looks.count(Mark.CROSSED), looks.count(Mark.GAIN)
     if len(looks) <= MOST_BOXES and drawn.width <= width:
         return drawn
@@ -131,17 +140,14 @@ def _sections(way: Way, style: Style) -> list[Sketch]:
     for i, (section, looks) in enumerate(zip(way.sheet.sections, way.looks, strict=True)):
         if style.low and is_done(looks):
             made.append(_prize(section, hue, True, False))
-        elif i == way.now:
-            made.append(_section(section, looks, hue, True, way.at_work, style))
         else:
-            made.append(_section(section, looks, hue, False, layout.NO_STEP, bare))
+            here = (True, way.at_work, style) if i == way.now else (False, layout.NO_STEP, bare)
+            made.append(_section(section, looks, hue, *here))
     return made
 
 
 @kept(2048)
-def _section(
-    section: Section, looks: tuple[tuple[int, ...], ...], hue: str, now: bool, at_work: int, style: Style
-) -> Sketch:
+def _section(section: Section, looks: Rows, hue: str, now: bool, at_work: int, style: Style) -> Sketch:
     """A section: its steps, and what its milestone brings."""
     done, both, room = is_done(looks), zip(section.steps, looks, strict=True), style.width - 16
     parts = [_step(step, row, hue, step.number == at_work, style) for step, row in both]
@@ -206,15 +212,15 @@ def skulls(marked: int, boxes: int, size: float) -> Sketch:
 @kept(16)
 def key(symbols: tuple[str, ...], width: float) -> Sketch:
     """The faces of the results dice, and how boxes look."""
-    across, pick, said = (width - 16) / 3, (layout.PICK,), (symbols[layout.PICK],)
+    across, pick = (width - 16) / 3, ((layout.PICK, symbols[layout.PICK]),)
     faces = []
     for sign, words in zip(SIGNS, symbols, strict=True):
         svg = icon(sign, 0, 0, 18, "alarm" if sign == "skull" else "ink", words)
         faces.append(Sketch(svg + text(24, 14, clipped(words, across - 26, 13), 13), across, 20))
     looks = [
-        (cell(pick, said, Mark.CROSSED, False, "brown"), _("marked")),
-        (cell(pick, said, Mark.GAIN, False, "brown"), _("marked if the roll is kept")),
-        (cell(pick, said, Mark.OPEN, True, "brown"), _("coloured: free with the bonus")),
+        (cell(pick, Mark.CROSSED, False, "brown"), _("marked")),
+        (cell(pick, Mark.GAIN, False, "brown"), _("marked if the roll is kept")),
+        (cell(pick, Mark.OPEN, True, "brown"), _("coloured: free with the bonus")),
         (Sketch(icon("skull", 5, 5, 16, "alarm"), 26, 26), _("raider icon: with the bonus a bust comes later")),
     ]
     rows = [row([shape, words_in(words, width - 40, 13, "muted")], 12, align=0.5) for shape, words in looks]
@@ -238,22 +244,23 @@ def drawer(t: Seen, width: float) -> Sheet:
 def own(t: Seen, width: float, height: float) -> Sketch:
     """Who you are with your budget and renown, then a row for every track."""
     career, high = t.career(t.seat), (height - 8) / layout.TRACKS
-    svg = _who(t, career, height).svg + moved(upright(height), LEFT - 10, 0)
+    svg = _who(career, height, t.small).svg + moved(upright(height), LEFT - 10, 0)
     for track, way in enumerate(career.ways):
         drawn = _own_track(t, way, width - LEFT, high)
         svg += group(f"own-{track}", "track", LEFT, track * (high + 4), drawn)
     return Sketch(svg, width, height, _in_words(career, True))
 
 
-def _who(t: Seen, career: Career, height: float) -> Sketch:
+@kept(256)
+def _who(career: Career, height: float, small: float) -> Sketch:
     width, low = LEFT - 16, height < 120
     name = text(26, 17, clipped(career.name, width - 26, 18, bold=True), 18, serif=True)
     notes = [career.role or _("your career"), *_followed(career)]
     if low:
-        notes = [", ".join(notes)] if width_of(", ".join(notes), t.small) <= width else notes[:1]
-    lines = [Sketch(text(0, 12, clipped(words, width, t.small), t.small, "muted"), width, 15) for words in notes]
-    head = Sketch(seat_mark(t.seat, 9, 11, 8.5) + name, width, 24)
-    return column([head, _figures(career, 20 if low else 28, t.small), *lines], 5)
+        notes = [", ".join(notes)] if width_of(", ".join(notes), small) <= width else notes[:1]
+    lines = [Sketch(text(0, 12, clipped(words, width, small), small, "muted"), width, 15) for words in notes]
+    head = Sketch(seat_mark(career.seat, 9, 11, 8.5) + name, width, 24)
+    return column([head, _figures(career, 20 if low else 28, small), *lines], 5)
 
 
 def _figures(career: Career, size: float, small: float, follows: bool = False) -> Sketch:
@@ -264,22 +271,18 @@ def _figures(career: Career, size: float, small: float, follows: bool = False) -
 
 
 def _own_track(t: Seen, way: Way, width: float, height: float) -> str:
-    """Region and raider boxes of a track, and its sections."""
-    low, raiders, hue = height < 40, skulls(way.raiders, way.boxes, 20), HUES[way.sheet.number]
+    """Region and raider boxes of a track, pressed where one of them can be marked, and its sections."""
+    track, low, raiders = way.sheet.number, height < 40, skulls(way.raiders, way.boxes, 20)
     lead, left, y, down = 104.0, 13.0, 18.0, height - 22
     if low:
         lead = min(190.0, 92 + raiders.width)
         left, y, down = lead - raiders.width - 12, height / 2 + 5, (height - 20) / 2
     name = clipped(way.sheet.region, left - 17 if low else lead - 21, 16, bold=True)
-    inner = rect(0, 1, 5, height - 2, hue, "", 2.5) + text(13, y, name, 16, serif=True) + moved(raiders, left, down)
+    inner = rect(0, 1, 5, height - 2, HUES[track], "", 2.5) + text(13, y, name, 16, serif=True)
+    inner += moved(raiders, left, down)
     drawn = track_in_a_row(way, width - lead, height, t.small)
-    return _to_mark(t, way, inner, lead - 6, height) + moved(drawn, lead, (height - drawn.height) / 2)
-
-
-def _to_mark(t: Seen, way: Way, inner: str, width: float, height: float) -> str:
-    """A track in the tray: pressed where no die fits and one of its raider boxes can be marked."""
-    id, action = f"own-raiders-{way.sheet.number}", layout.MARK + way.sheet.number
-    return press(t.said, id, inner, action, (1.5, 1.5, width - 3, height - 3), 8)
+    marked = press(t.said, f"own-raiders-{track}", inner, layout.MARK + track, (1.5, 1.5, lead - 9, height - 3), 8)
+    return marked + moved(drawn, lead, (height - drawn.height) / 2)
 
 
 def own_in_short(t: Seen, width: float, height: float) -> Sketch:
@@ -291,7 +294,9 @@ def own_in_short(t: Seen, width: float, height: float) -> Sketch:
         raiders = skulls(way.raiders, way.boxes, 17)
         bars = _progress(way.sheet, way.looks, wide - raiders.width - 22, 12)
         inner = moved(bars, 6, (high - 12) / 2) + moved(raiders, wide - raiders.width - 6, (high - 17) / 2)
-        svg += f'<g transform="translate({left} {track * high:g})">{_to_mark(t, way, inner, wide, high)}</g>'
+        box = 1.5, 1.5, wide - 3, high - 3
+        marked = press(t.said, f"own-raiders-{track}", inner, layout.MARK + track, box, 8)
+        svg += f'<g transform="translate({left} {track * high:g})">{marked}</g>'
     return Sketch(svg, width, height, _in_words(career, True, short=True))
 
 
@@ -397,7 +402,7 @@ def _sections_in_words(track: Track, looks: Looks) -> str:
     return table_of(tuple(row for section, rows in both for row in _section_in_words(section, rows)), 26)
 
 
-def _section_in_words(section: Section, rows: Sequence[tuple[int, ...]]) -> Iterator[tuple[str, ...]]:
+def _section_in_words(section: Section, rows: Rows) -> Iterator[tuple[str, ...]]:
     """A section as rows: what is done in one line, else a line for each step; then the milestone."""
     prize = _("{milestone}: {renown}").format(milestone=section.milestone, renown=renown_of(section.renown))
     if section.money:
@@ -406,7 +411,7 @@ def _section_in_words(section: Section, rows: Sequence[tuple[int, ...]]) -> Iter
         yield "x", section.name, _("done"), prize
         return
     for step, looks in zip(section.steps, rows, strict=True):
-        over, usable, more = is_done([looks]), is_usable(looks), looks.count(Mark.GAIN)
+        over, usable, more = is_done((looks,)), is_usable(looks), looks.count(Mark.GAIN)
         state = _("done") if over else _("open") if usable else ""
         if step.boxes:
             state = _("{marked} of {boxes}").format(marked=looks.count(Mark.CROSSED), boxes=step.boxes)

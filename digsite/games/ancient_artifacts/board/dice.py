@@ -33,10 +33,11 @@ from digsite.drawing import (
 from digsite.drawing.badges import badge
 from digsite.drawing.gauges import chance
 from digsite.games.ancient_artifacts.board.career import key, skulls, step_boxes
-from digsite.games.ancient_artifacts.board.seen import HUES, SIGNS, Mark, Seen, at_slot
+from digsite.games.ancient_artifacts.board.seen import HUES, SIGNS, Mark, Seen, action_die, at_slot
 from digsite.games.ancient_artifacts.rules import layout
 from digsite.games.ancient_artifacts.words import names
 from digsite.games.ancient_artifacts.words.notes import Chances
+from digsite.games.ancient_artifacts.words.printed import Slot, Step
 from digsite.text import _, plural
 from digsite.text.keeping import kept
 from digsite.text.speech import listed
@@ -75,7 +76,7 @@ def _die_to_come(t: Seen, number: int, size: float) -> Sketch:
     elif t.s.hand_number[number]:
         svg = t.dice[layout.SLOTS + number].drawn(id, 0, 0, size)
     else:
-        svg = t.action_die(t.s.hand_colour[number], piece=air).drawn(id, 0, 0, size, air=True)
+        svg = action_die(t.p, t.s.hand_colour[number], piece=air).drawn(id, 0, 0, size, air=True)
     return Sketch(svg, size, size)
 
 
@@ -91,22 +92,22 @@ def _die_in_hand(t: Seen, number: int, width: float, height: float) -> Sketch:
     room, slots = width - lead - 10, t.fits[number]
     if not slots:
         return Sketch(svg + text(lead, height / 2 + 5, _("fits nowhere"), 14, "muted"), width, height)
-    ways = (column([_allowed(t, slot, slots[slot], room, much) for slot in slots], 12) for much in (4, 3, 2, 1))
-    drawn = next((way for way in ways if way.height <= height - 12), NOTHING)
-    if not drawn.height:
-        drawn = row([_allowed(t, slot, slots[slot], (room - 10) / len(slots), 1) for slot in slots], 10)
+    there = [(t.p.slots[slot], *at_slot(t, slot), bonus) for slot, bonus in slots.items()]
+    ways = (column([_allowed(*slot, room, much) for slot in there], 12) for much in (4, 3, 2, 1))
+    drawn = next((way for way in ways if way.height <= height - 12), None)
+    drawn = drawn or row([_allowed(*slot, (room - 10) / len(there), 1) for slot in there], 10)
     return Sketch(svg + moved(drawn, lead, (height - drawn.height) / 2), width, height)
 
 
-def _allowed(t: Seen, number: int, bonus: int, width: float, much: int) -> Sketch:
+@kept(1024)
+def _allowed(slot: Slot, step: Step, looks: tuple[int, ...], bonus: int, width: float, much: int) -> Sketch:
     """A slot where a die fits: its name, with more room the step that it would work on and its boxes, and the bonus."""
-    slot, (step, looks) = t.p.slots[number], at_slot(t, number)
     star, lead = (icon("star", 0, 1, 14, "gold", _("With the bonus")), 19) if bonus else ("", 0)
     name = Sketch(star + text(lead, 13, clipped(slot.name, width - lead, 14, bold=True), 14, bold=True), width, 17)
     if bonus and not step.icon and not step.boxes:
         looks = tuple(Mark.FREE if coloured else look for look, coloured in zip(looks, step.coloured, strict=True))
     boxes = step_boxes(step, looks, HUES[slot.track], width, {4: 34, 3: 28}.get(much, 24))
-    lines = (step.name, names.gift(t.box, step.number) if bonus else "")
+    lines = step.name, step.gift if bonus else ""
     words = [Sketch(text(0, 12, clipped(line, width, 13), 13, "muted"), width, 16) for line in lines if line]
     parts = [words[0], boxes, *words[1:]] if much > 2 else [boxes] if much == 2 else []
     return column([name, *parts], 3 if much < 4 else 5)
@@ -172,29 +173,30 @@ def _banner(t: Seen, seat: int, width: float, height: float) -> str:
     room, sizes = ((width - SIDE) * 0.6, (44, 36, 30)) if wide else (width - 130, (28, 24))
     boxes = first_that_fits(room, sizes[0], *(step_boxes(tried, t.now[seat], hue, room, size) for size in sizes))
     (first, second), follow = _outlook(t, seat), _followers(t, seat, 150)
-    svg = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{hue}-wash", hue, 14)
+    what, gift = names.action_name(t.box, t.s.track, t.s.research), tried.gift if t.s.bonus else ""
+    svg, about = rect(0.75, 0.75, width - 1.5, height - 1.5, f"{hue}-wash", hue, 14), (seat, t.names[seat], what, gift)
     if wide:
         left, x, top, size = width - SIDE - boxes.width - 48, width - SIDE, height / 2 - 16, 21
         svg += moved(boxes, x - boxes.width - 16, (height - boxes.height) / 2) + moved(follow, x, height / 2 + 13)
-        svg += moved(column(_remarks(t, seat, left), 5), 16, 40)
+        svg += moved(column(_remarks(*about, left), 5), 16, 40)
     else:
         left, x, top, size = width - 34 - follow.width, boxes.width + 28, height - 25, 17
         svg += rect(0, 10, 6, height - 20, hue, "", 3) + moved(boxes, 16, height - boxes.height - 9)
-        svg += moved(_remarks(t, seat, width - 30)[-1], 16, 26) + moved(follow, width - follow.width - 8, 6)
+        svg += moved(_remarks(*about, width - 30)[-1], 16, 26) + moved(follow, width - follow.width - 8, 6)
     svg += text(16, 30 if wide else 21, clipped(tried.name, left, size, bold=True), size, serif=True)
     svg += text(x, top, clipped(first, width - x - 6, 14.5, bold=True), 14.5, bold=True) if first else ""
     return svg + text(x, top + 17, clipped(second, width - x - 6, 13), 13, "muted")
 
 
-def _remarks(t: Seen, seat: int, width: float) -> list[Sketch]:
+@kept(256)
+def _remarks(seat: int, name: str, what: str, gift: str, width: float) -> list[Sketch]:
     """Whose step it is and what kind of action, and what the bonus does there."""
-    what, gift = names.action_name(t.box, t.s.track, t.s.research), names.gift(t.box, t.works[seat].number)
-    name = clipped(t.names[seat], max(width * 0.4, width - 30 - width_of(what, 13.5)), 13.5, bold=True)
-    wide = width_of(name, 13.5, bold=True)
-    svg = seat_mark(seat, 7, 9, 6.5, t.names[seat]) + text(20, 14, name, 13.5, bold=True)
+    shown = clipped(name, max(width * 0.4, width - 30 - width_of(what, 13.5)), 13.5, bold=True)
+    wide = width_of(shown, 13.5, bold=True)
+    svg = seat_mark(seat, 7, 9, 6.5, name) + text(20, 14, shown, 13.5, bold=True)
     svg += text(26 + wide, 14, clipped(what, width - 28 - wide, 13.5), 13.5, "muted")
     made = [Sketch(svg, width, 17)]
-    if t.s.bonus and gift:
+    if gift:
         star = icon("star", 0, 2, 14, "gold", _("With the bonus"))
         made.append(Sketch(star + text(20, 14, clipped(gift, width - 20, 13), 13), width, 17))
     return made

@@ -45,20 +45,17 @@ def _scaled(x: float, y: float, share: float, shapes: str) -> str:
 def _desert(hue: str, width: float, height: float, horizon: float) -> str:
     y, share = horizon - 10, min(1.0, width / 200)
     sides = _shape("M-48 4L0 -42L48 4z", hue, 0.34) + _shape("M0 -42L48 4H14z", hue, 0.22)
-    return (
-        _disc(width * 0.78, y - 30 * share, 15 * share, hue, 0.4)
-        + _hill(width, height, (y - 8, y - 34, y + 4, y - 24), hue, 0.16)
-        + _scaled(width * 0.36, y, share, sides)
-        + _hill(width, height, (y + 8, y - 12, y + 18, y - 2), hue, 0.2)
-    )
+    sun = _disc(width * 0.78, y - 30 * share, 15 * share, hue, 0.4)
+    ground = _hill(width, height, (y - 8, y - 34, y + 4, y - 24), hue, 0.16)
+    front = _hill(width, height, (y + 8, y - 12, y + 18, y - 2), hue, 0.2)
+    return sun + ground + _scaled(width * 0.36, y, share, sides) + front
 
 
 def _ocean(hue: str, width: float, height: float, horizon: float) -> str:
     waves, y, share = int((width - 10) // 30), horizon - 26, min(1.0, width / 270)
-    water = "".join(
-        _stroke(f"M{(width - waves * 30) / 2:g} {y + 10 + i * 13:g}" + "q7.5 -8 15 0q7.5 8 15 0" * waves, hue, strength)
-        for i, strength in enumerate((0.3, 0.4, 0.5))
-    )
+    left, line = (width - waves * 30) / 2, "q7.5 -8 15 0q7.5 8 15 0" * waves
+    rows = (10, 0.3), (23, 0.4), (36, 0.5)
+    water = "".join(_stroke(f"M{left:g} {y + down:g}{line}", hue, strength) for down, strength in rows)
     boat = _shape("M-40 -2h80l-11 21h-58zM0 -6v-34l30 31zM-6 -6v-26l-20 23z", hue, 0.5)
     ground = _hill(width, height, (y + 42, y + 34, y + 50, y + 38), hue, 0.2)
     return water + _scaled(width * 0.36, y, share, boat) + ground

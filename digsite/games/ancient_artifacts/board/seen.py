@@ -1,6 +1,6 @@
 """What one reader sees of the table, and how far everybody has come."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Any, Generic, NamedTuple
 
@@ -21,23 +21,14 @@ SIGNS = ("skull", "pick", "lantern", "map", "book", "compass")  # by symbol
 HUES = ("orange", "blue", "green")  # by colour; a region and its track have the colour of their number
 ROLLING_ON = (layout.RESULTS, layout.LOCKING, layout.CONTINUING)  # results dice are on the table or in the air
 
-Looks = tuple[tuple[tuple[int, ...], ...], ...]  # of the boxes of a track, by section and step
+Rows = tuple[tuple[int, ...], ...]  # how the boxes of a section look, by step
+Looks = tuple[Rows, ...]  # those of a track
 
 
 class Mark:
     """How a box of a sheet looks. GAIN: the dice on the table mark it; FREE: the bonus takes it away."""
 
     OPEN, LATER, CROSSED, GAIN, FREE = range(5)
-
-
-def is_usable(looks: Sequence[int]) -> bool:
-    """Can the step with these boxes be worked on?"""
-    return any(look in (Mark.OPEN, Mark.GAIN, Mark.FREE) for look in looks)
-
-
-def is_done(rows: Sequence[Sequence[int]]) -> bool:
-    """Are all boxes of these steps marked?"""
-    return all(look == Mark.CROSSED for row in rows for look in row)
 
 
 class Way(NamedTuple):
@@ -103,7 +94,7 @@ class Seen(Reading[Box]):
         """What the box says."""
         return printed(ThisBox(self.box))
 
-    @property
+    @cached_property
     def small(self) -> float:
         """The smallest letters for this screen; a low one is often shown a little smaller than drawn."""
         return ROOMS[self.screen].smallest + (0.5 if self.screen is Screen.LOW else 0)
@@ -148,14 +139,16 @@ class Seen(Reading[Box]):
         s = self.s
         shown = list(zip((*s.atlas_colour, *s.hand_colour), (*s.atlas_number, *s.hand_number), strict=True))
         pieces = ["action-{}-{}-{}".format(*die, shown[:i].count(die)) for i, die in enumerate(shown)]
-        return [self.action_die(*die, piece) for die, piece in zip(shown, pieces, strict=True)]
-
-    def action_die(self, shade: int, number: int = 0, piece: str = "") -> ActionDie:
-        return ActionDie(shade, number, self.p.name_of_die(shade, number) if number else self.p.colours[shade], piece)
+        return [action_die(self.p, *die, piece) for die, piece in zip(shown, pieces, strict=True)]
 
     def career(self, seat: int) -> Career:
         """How far a player has come."""
         return self.once(CAREERS[seat])
+
+
+@kept(4096)
+def action_die(p: Printed, shade: int, number: int = 0, piece: str = "") -> ActionDie:
+    return ActionDie(shade, number, p.name_of_die(shade, number) if number else p.colours[shade], piece)
 
 
 def _looks_now(t: Seen, seat: int, step: Step) -> tuple[int, ...]:
@@ -201,10 +194,8 @@ def _role(t: Seen, seat: int) -> str:
     s = t.s
     if s.to_move == OVER:
         return "" if s.seats == 1 else _("place {place}").format(place=t.look.places[seat])
-    if s.phase == layout.START:
-        return ""
     if s.active == seat:
-        return _("on turn")
+        return "" if s.phase == layout.START else _("on turn")
     if s.following[seat]:
         return _("follows")
     return _("is asked") if s.phase == layout.ASKING and s.to_move == seat else ""

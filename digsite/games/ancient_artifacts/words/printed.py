@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from digsite.games.ancient_artifacts.box import Box, FieldStep, ResearchStep
 from digsite.games.ancient_artifacts.rules import layout
+from digsite.games.ancient_artifacts.words.names import gift
 from digsite.text import _
 from digsite.text.keeping import ThisBox, kept
 
@@ -23,6 +24,7 @@ class Step:
     coloured: tuple[bool, ...]  # by symbol needed
     no_bonus: bool
     icon: str  # what the raider icon means, where there is one
+    gift: str  # what the bonus does there; nothing where there is never one
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,14 +123,16 @@ def _section(box: Box, track: int, number: int) -> Section:
 def _field_step(box: Box, track: int, number: int, step: FieldStep) -> Step:
     kind = _(box.region[track].field_action)
     head = _("{action}, no bonus").format(action=kind) if step.no_bonus else kind
-    return Step(number, kind, head, _(step.name), *_asked(box, step), step.boxes, (), step.no_bonus, _icon(box, step))
+    asked, icon = _asked(box, step), _icon(box, step)
+    return Step(number, kind, head, _(step.name), *asked, step.boxes, (), step.no_bonus, icon, gift(box, number))
 
 
 def _research_step(box: Box, number: int, step: ResearchStep) -> Step:
     kind = _("Research {letter}").format(letter=step.series) if step.series else _("Research")
     head = step.series if number % layout.PLACES > 1 else kind
     coloured = _which_coloured(step.requires, step.coloured)
-    return Step(number, kind, head, _(step.name), *_asked(box, step), 0, coloured, False, _icon(box, step))
+    asked, icon = _asked(box, step), _icon(box, step)
+    return Step(number, kind, head, _(step.name), *asked, 0, coloured, False, icon, gift(box, number))
 
 
 def _asked(box: Box, step: FieldStep | ResearchStep) -> tuple[tuple[int, ...], tuple[str, ...]]:
