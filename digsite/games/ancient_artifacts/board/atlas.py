@@ -62,23 +62,26 @@ class Region(NamedTuple):
 
 
 def _regions(t: Seen) -> tuple[Region, ...]:
-    s, boxes, made = t.s, t.box.bust.boxes_per_track, []
+    s, boxes, chosen, made = t.s, t.box.bust.boxes_per_track, _candidates(t), []
     for track, sheet in enumerate(t.p.tracks):
-        last = len(sheet.sections)
+        last, slots = len(sheet.sections), []
         dead = all(s.section[seat][track] == last or s.raiders[seat][track] >= boxes for seat in range(s.seats))
-        made.append(Region(sheet, dead, tuple(_lying(t, slot) for slot in t.p.slots_of[track])))
+        for slot in t.p.slots_of[track]:
+            die = t.dice[slot.number] if s.atlas_number[slot.number] else None
+            slots.append(Lying(slot, die, tuple(chosen.get(slot.number, ()))))
+        made.append(Region(sheet, dead, tuple(slots)))
     return tuple(made)
 
 
-def _lying(t: Seen, slot: Slot) -> Lying:
-    made = []
-    for hand in range(layout.HAND):
-        action = layout.PLACE + layout.SLOTS * hand + slot.number
-        said = t.look.said.get(action)
-        if said is not None:
+def _candidates(t: Seen) -> dict[int, list[InHand]]:
+    """By slot: the dice in hand that can go there now."""
+    made: dict[int, list[InHand]] = {}
+    for action, said in t.look.said.items():
+        if layout.PLACE <= action < layout.MARK:
+            hand, slot = names.target(action)
             die = t.dice[layout.SLOTS + hand]._replace(piece="")
-            made.append(InHand(hand, die, t.fits[hand][slot.number], action, said))
-    return Lying(slot, t.dice[slot.number] if t.s.atlas_number[slot.number] else None, tuple(made))
+            made.setdefault(slot, []).append(InHand(hand, die, t.fits[hand][slot], action, said))
+    return made
 
 
 def atlas(t: Seen, width: float, height: float) -> Sketch:

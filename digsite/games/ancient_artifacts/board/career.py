@@ -294,8 +294,7 @@ def own_in_short(t: Seen, width: float, height: float) -> Sketch:
         raiders = skulls(way.raiders, way.boxes, 17)
         bars = _progress(way.sheet, way.looks, wide - raiders.width - 22, 12)
         inner = moved(bars, 6, (high - 12) / 2) + moved(raiders, wide - raiders.width - 6, (high - 17) / 2)
-        box = 1.5, 1.5, wide - 3, high - 3
-        marked = press(t.said, f"own-raiders-{track}", inner, layout.MARK + track, box, 8)
+        marked = press(t.said, f"own-raiders-{track}", inner, layout.MARK + track, (1.5, 1.5, wide - 3, high - 3), 8)
         svg += f'<g transform="translate({left} {track * high:g})">{marked}</g>'
     return Sketch(svg, width, height, _in_words(career, True, short=True))
 
@@ -349,12 +348,11 @@ def _sheet(career: Career, width: float, small: float) -> Sketch:
 
 def _standing(way: Way) -> str:
     """Where a player stands on a track, in words."""
-    if way.section == len(way.sheet.sections):
-        return _("{artifact} found").format(artifact=way.sheet.sections[-1].milestone)
-    if way.blocked:
-        return _("blocked")
+    if way.now == len(way.sheet.sections):
+        artifact = way.sheet.sections[-1].milestone
+        return _("{artifact} found").format(artifact=artifact) if way.section == way.now else _("blocked")
     said = []
-    for step, looks in zip(way.sheet.sections[way.section].steps, way.looks[way.section], strict=True):
+    for step, looks in zip(way.sheet.sections[way.now].steps, way.looks[way.now], strict=True):
         if is_usable(looks):
             counted = _("{step} {marks} of {boxes}") if step.boxes else "{step}"
             said.append(counted.format(step=step.kind, marks=looks.count(Mark.CROSSED), boxes=step.boxes))

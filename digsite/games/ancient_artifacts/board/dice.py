@@ -189,7 +189,7 @@ def _banner(t: Seen, seat: int, width: float, height: float) -> str:
 
 
 @kept(256)
-def _remarks(seat: int, name: str, what: str, gift: str, width: float) -> list[Sketch]:
+def _remarks(seat: int, name: str, what: str, gift: str, width: float) -> tuple[Sketch, ...]:
     """Whose step it is and what kind of action, and what the bonus does there."""
     shown = clipped(name, max(width * 0.4, width - 30 - width_of(what, 13.5)), 13.5, bold=True)
     wide = width_of(shown, 13.5, bold=True)
@@ -199,7 +199,7 @@ def _remarks(seat: int, name: str, what: str, gift: str, width: float) -> list[S
     if gift:
         star = icon("star", 0, 2, 14, "gold", _("With the bonus"))
         made.append(Sketch(star + text(20, 14, clipped(gift, width - 20, 13), 13), width, 17))
-    return made
+    return tuple(made)
 
 
 def _outlook(t: Seen, seat: int) -> tuple[str, str]:
@@ -389,9 +389,9 @@ def _at_risk(t: Seen) -> Sketch:
     made, boxes, sentence = [], t.box.bust.boxes_per_track, _("{name}: {marked} of {boxes} raider boxes.")
     for seat in t.works:
         name, marked = t.names[seat], t.s.raiders[seat][t.s.track]
-        words = sentence.format(name=name, marked=marked, boxes=boxes)
-        mark = Sketch(seat_mark(seat, 7, 8.5, 6.5, name), 14, 17, words)
-        made.append(row([mark, skulls(marked, boxes, 17)], 5))
+        mark = Sketch(seat_mark(seat, 7, 8.5, 6.5, name), 14, 17)
+        drawn = row([mark, skulls(marked, boxes, 17)], 5)
+        made.append(drawn._replace(words=sentence.format(name=name, marked=marked, boxes=boxes)))
     return column([row(made[i : i + 2], 22) for i in range(0, len(made), 2)], 6)
 
 
@@ -417,8 +417,8 @@ def odds(t: Seen, width: float, height: float) -> Sketch:
     high = 9.0 if low else max(8.0, min(13.0, (inside.height - 18 - rest) / bars - 25))
     parts = [_roll(i, *roll, placing, inside.width, high, low, t.small) for i, roll in enumerate(rolls)]
     shown, room = parts[: max(1, int(height // 52))] if low else parts, inside.height - (0 if low or asking else 18)
-    drawn = column([*parts, rule(inside.width), signs], 8) if asking else NOTHING
-    if not asking or drawn.height > room:
+    drawn = column([*parts, rule(inside.width), signs] if asking else shown, 8)
+    if drawn.height > room:
         drawn = column(shown, 8, height=room)
     svg = framed.svg + moved(drawn, inside.x, inside.y + (inside.height - drawn.height) / 2 * low)
     if not low and rolls[0][1].done is not None:

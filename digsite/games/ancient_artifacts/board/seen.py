@@ -42,13 +42,9 @@ class Way(NamedTuple):
     boxes: int  # for raiders
 
     @property
-    def blocked(self) -> bool:
-        return self.raiders >= self.boxes
-
-    @property
     def now(self) -> int:
-        """The section that can be worked on; past the last where none can."""
-        return len(self.sheet.sections) if self.blocked else self.section
+        """The section that can be worked on; past the last where the track is complete, or blocked by raiders."""
+        return len(self.sheet.sections) if self.raiders >= self.boxes else self.section
 
 
 class Career(NamedTuple):
