@@ -130,21 +130,25 @@ class Seen(Reading[Box]):
         return [{slot: names.bonus_there(look, hand, slot) for slot in there[hand]} for hand in hands]
 
     @Worked
-    def dice(self) -> list[ActionDie]:
+    def dice(self) -> tuple[ActionDie, ...]:
         """The action dice: those on the slots, then those in hand."""
         s = self.s
-        shown = list(zip((*s.atlas_colour, *s.hand_colour), (*s.atlas_number, *s.hand_number), strict=True))
-        pieces = ["action-{}-{}-{}".format(*die, shown[:i].count(die)) for i, die in enumerate(shown)]
-        return [action_die(self.p, *die, piece) for die, piece in zip(shown, pieces, strict=True)]
+        return _action_dice(self.p, (*s.atlas_colour, *s.hand_colour), (*s.atlas_number, *s.hand_number))
 
     def career(self, seat: int) -> Career:
         """How far a player has come."""
         return self.once(CAREERS[seat])
 
 
-@kept(4096)
 def action_die(p: Printed, shade: int, number: int = 0, piece: str = "") -> ActionDie:
     return ActionDie(shade, number, p.name_of_die(shade, number) if number else p.colours[shade], piece)
+
+
+@kept(1024)
+def _action_dice(p: Printed, shades: tuple[int, ...], numbers: tuple[int, ...]) -> tuple[ActionDie, ...]:
+    shown = list(zip(shades, numbers, strict=True))
+    pieces = ["action-{}-{}-{}".format(*die, shown[:i].count(die)) for i, die in enumerate(shown)]
+    return tuple(action_die(p, *die, piece) for die, piece in zip(shown, pieces, strict=True))
 
 
 def _looks_now(t: Seen, seat: int, step: Step) -> tuple[int, ...]:
@@ -168,8 +172,7 @@ def _looks_now(t: Seen, seat: int, step: Step) -> tuple[int, ...]:
 
 
 def _career(t: Seen, seat: int) -> Career:
-    s, at_work, boxes = t.s, t.works.get(seat), t.box.bust.boxes_per_track
-    ways = []
+    s, at_work, boxes, ways = t.s, t.works.get(seat), t.box.bust.boxes_per_track, []
     for track, sheet in enumerate(t.p.tracks):
         tried = at_work if track == s.track else None
         now, raiders = s.section[seat][track], s.raiders[seat][track]
