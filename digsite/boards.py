@@ -215,6 +215,16 @@ class Reading(Generic[AnyBox]):
         return self.seat < self.look.seats
 
 
+class Once(Generic[Result]):
+    """A property of a reading that is worked out once for all panels; who asks has read the result and nothing else."""
+
+    def __init__(self, work: Callable[[Any], Result]) -> None:
+        self.work = work
+
+    def __get__(self, reading: Reading[Any], _owner: type) -> Result:
+        return reading.once(self.work)
+
+
 # Parts
 
 

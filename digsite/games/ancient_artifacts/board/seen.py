@@ -1,10 +1,9 @@
 """What one reader sees of the table, and how far everybody has come."""
 
-from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any, Generic, NamedTuple
+from typing import NamedTuple
 
-from digsite.boards import Reading, Result, ThisBox
+from digsite.boards import Once, Reading, ThisBox
 from digsite.core.sentinels import OVER
 from digsite.drawing import ROOMS, Screen, die
 from digsite.games.ancient_artifacts.box import Box
@@ -72,16 +71,6 @@ class ActionDie(NamedTuple):
         return die(id, x, y, size, face, HUES[self.shade], self.name, piece=self.piece, air=air)
 
 
-class Worked(Generic[Result]):
-    """What follows from the look: worked out once, and noted by the panel that reads it."""
-
-    def __init__(self, work: Callable[[Any], Result]) -> None:
-        self.work = work
-
-    def __get__(self, reading: Reading[Box], _kind: object) -> Result:
-        return reading.once(self.work)
-
-
 class Seen(Reading[Box]):
     """The table as one panel reads it."""
 
@@ -95,17 +84,17 @@ class Seen(Reading[Box]):
         """The smallest letters for this screen; a low one is often shown a little smaller than drawn."""
         return ROOMS[self.screen].smallest + (0.5 if self.screen is Screen.LOW else 0)
 
-    @Worked
+    @Once
     def state(self) -> str:
         """What is going on, where the pieces do not say it."""
         return state(self.look)
 
-    @Worked
+    @Once
     def ahead(self) -> list[tuple[str, Chances]]:
         """What is thought about now, and its odds."""
         return ahead(self.look)
 
-    @Worked
+    @Once
     def works(self) -> dict[int, Step]:
         """By seat: what those who take part in the action, or are asked to, work on."""
         s = self.s
@@ -115,12 +104,12 @@ class Seen(Reading[Box]):
         steps = {seat: names.own_step(self.look, seat) for seat in seats}
         return {seat: self.p.steps[step] for seat, step in steps.items() if step != layout.NO_STEP}
 
-    @Worked
+    @Once
     def now(self) -> dict[int, tuple[int, ...]]:
         """By seat at work: how the boxes of its step look."""
         return {seat: _looks_now(self, seat, step) for seat, step in self.works.items()}
 
-    @Worked
+    @Once
     def fits(self) -> list[dict[int, int]]:
         """By die in hand: the slots where it can be placed, and whether that has the bonus."""
         look, hands, slots = self.look, range(layout.HAND), range(layout.SLOTS)
@@ -129,7 +118,7 @@ class Seen(Reading[Box]):
         there = [[slot for slot in slots if names.fits_there(look, hand, slot)] for hand in hands]
         return [{slot: names.bonus_there(look, hand, slot) for slot in there[hand]} for hand in hands]
 
-    @Worked
+    @Once
     def dice(self) -> tuple[ActionDie, ...]:
         """The action dice: those on the slots, then those in hand."""
         s = self.s

@@ -1,10 +1,9 @@
 """What one reader sees of the table, and what follows from it."""
 
-from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-from digsite.boards import Reading, ThisBox
+from digsite.boards import Once, Reading, ThisBox
 from digsite.drawing import ROOMS, Screen
 from digsite.games.antiquitus.box import Box
 from digsite.games.antiquitus.rules import layout
@@ -32,16 +31,6 @@ class Printed:
 def printed(box: ThisBox[Box], screen: Screen) -> Printed:
     """The same for every page of a box, a screen and a language."""
     return Printed(box.box, screen)
-
-
-class Once(Generic[Result]):
-    """A property that is worked out once for all panels; a panel that asks has read the result and nothing else."""
-
-    def __init__(self, work: Callable[[Any], Result]) -> None:
-        self.work = work
-
-    def __get__(self, t: Reading[Box], _owner: type) -> Result:
-        return t.once(self.work)
 
 
 class Seen(Reading[Box]):
