@@ -80,7 +80,7 @@ def ask(app: Any, method: str, path: str, query: str, body: bytes, lines: list[t
     return int(got[0]["status"])
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=500, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     method=st.sampled_from(["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "GET", "POST"]),
     path=st.sampled_from(PATHS.split()),
