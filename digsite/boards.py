@@ -59,12 +59,15 @@ class Notes:
         return self.shown | self.fields.keys()
 
     def hold(self, look: "Reading[Any]") -> bool:
-        """Would the same be read now?"""
-        return (
+        """Would the same be read now? If so, the fields behind what was worked out are those of now."""
+        same = (
             all(look.field(name) == value for name, value in self.fields.items())
             and all(look.look.said.get(action) == sentence for action, sentence in self.sentences.items())
             and all(look.once(work) == result for work, result in self.works.items())
         )
+        if same:
+            self.shown = set().union(*(look.behind(work) for work in self.works))
+        return same
 
 
 class Fields:
@@ -123,6 +126,7 @@ def _all_said(reading: "Reading[Any]") -> Mapping[int, str]:
 
 
 def _all_bytes(reading: "Reading[Any]") -> bytes:
+    reading.reads_all()
     return reading.look.bytes
 
 
@@ -191,9 +195,16 @@ class Reading(Generic[AnyBox]):
     def record(self) -> np.record:
         """The whole record, for rules; who asks for it has read everything."""
         self.once(_all_bytes)
+        return self.look.record
+
+    def reads_all(self) -> None:
+        """Every field is behind what is worked out here."""
         if self._notes is not None:
             self._notes.shown |= set(self.look.record.dtype.names or ())
-        return self.look.record
+
+    def behind(self, work: Callable[[Any], Any]) -> set[str]:
+        """The fields that were read for something that was worked out."""
+        return self._worked[work][1]
 
     def can(self, action: int) -> int | None:
         return action if action in self.said else None

@@ -53,7 +53,7 @@ class Door(HttpToolsProtocol):
         self._have_head()
         size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
         if size > self.LARGEST_HEAD or len(self.headers) > self.MOST_HEADERS:
-            raise ValueError("too long")  # the parser ends the connection
+            raise ValueError(_("This request is too long."))  # the parser ends the connection
         super().on_headers_complete()
 
     def _await_head(self) -> None:

@@ -212,8 +212,10 @@ class Client:
             if part["type"] == "http.response.body" and part["body"]:
                 events.append(part["body"])
 
+        sent = [{"type": "http.request", "body": b"", "more_body": False}]
+
         async def receive() -> dict[str, Any]:
-            return await gone
+            return sent.pop() if sent else await gone
 
         task = asyncio.ensure_future(self.app(scope("GET", path), receive, send))
         yield events
@@ -281,6 +283,7 @@ async def play_twins(hall: Any, app: Any, tables: Any) -> int:
                 assert (await client.ask("POST", seats[mover] + "act", sent))[0] == 200
             await arrived(one, other)
             assert [masked(said) for said in one] == [masked(said) for said in other], number
+            assert one
             refusals = [await client.ask("POST", seats[0] + "act", b"version=old&action=0") for seats in twins]
             assert masked(refusals[0][1]) == masked(refusals[1][1])
             assert {status for status, _said in refusals} == {409}
