@@ -15,14 +15,17 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 class Door(HttpToolsProtocol):
     """A connection whose requests begin within a time and a size: the first line and the headers.
 
-    Of connections that have sent only half of that, so many are kept; the oldest goes when another one comes.
+    Of connections that have sent only half of that for a second, so many are kept; the oldest go when another one
+    comes. Many may come at once, as browsers do when a hall has been opened again.
     """
 
     LARGEST_HEAD: ClassVar[int] = 16_384
     MOST_HEADERS: ClassVar[int] = 100
     HEAD_SECONDS: ClassVar[float] = 10.0
     MOST_HALF_SENT: ClassVar[int] = 256
+    MOST_AT_ONCE: ClassVar[int] = 4096
     half_sent: ClassVar[dict["Door", None]] = {}  # the oldest first
+    since = 0.0  # when its request began
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -58,10 +61,17 @@ class Door(HttpToolsProtocol):
 
     def _await_head(self) -> None:
         if self._timer is None:
-            self._head, self._timer = 0, self.loop.call_later(self.HEAD_SECONDS, self.close)
+            self._head, self.since = 0, self.loop.time()
+            self._timer = self.loop.call_later(self.HEAD_SECONDS, self.close)
             self.half_sent[self] = None
-            if len(self.half_sent) > self.MOST_HALF_SENT:
-                next(iter(self.half_sent)).close()
+            self._make_room()
+
+    def _make_room(self) -> None:
+        while len(self.half_sent) > self.MOST_HALF_SENT:
+            oldest = next(iter(self.half_sent))
+            if len(self.half_sent) <= self.MOST_AT_ONCE and oldest.since > self.loop.time() - 1:
+                return
+            oldest.close()
 
     def close(self) -> None:
         """Hear nothing more from here."""
