@@ -342,7 +342,9 @@ def _refusal(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
 
 def _later(request: HttpRequest, sentence: str) -> HttpResponse:
     """A page that asks for itself again."""
-    return render(request, "web/later.html", {"sentence": sentence}, status=503, headers={"Retry-After": "3"})
+    made = render(request, "web/later.html", {"sentence": sentence}, status=503)
+    made["Retry-After"] = "3"
+    return made
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -1,6 +1,7 @@
 """A hall of its own for tests and measurements: a process that can be killed and started again on the same port."""
 
 import http.client
+import os
 import re
 import socket
 import subprocess
@@ -52,8 +53,8 @@ class Server:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> Self:
-        """Start it, and wait until its games can be played."""
+    def start(self, *, cache: Path | None = None) -> Self:
+        """Start it, and wait until its games can be played; with another cache only until it is open."""
         handle = self.socket.fileno()
         words = [
             "serve",
@@ -72,22 +73,27 @@ class Server:
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "digsite", *words], cwd=ROOT, pass_fds=[handle], stdout=log, stderr=log
+                [sys.executable, "-m", "digsite", *words],
+                cwd=ROOT,
+                pass_fds=[handle],
+                stdout=log,
+                stderr=log,
+                env=os.environ if cache is None else {**os.environ, "DIGSITE_CACHE": str(cache)},
             )
         try:
-            self._wait(self.process)
+            self._wait(self.process, prepared=cache is None)
         except BaseException:
             self.kill()
             raise
         return self
 
-    def _wait(self, process: "subprocess.Popen[bytes]") -> None:
+    def _wait(self, process: "subprocess.Popen[bytes]", *, prepared: bool) -> None:
         began = time.monotonic()
         while True:
             try:
                 page = self.get("/")
                 assert page.status == 200
-                if "data-waits" not in page.text:
+                if not prepared or "data-waits" not in page.text:
                     return
             except OSError:
                 assert process.poll() is None, self.log.read_text(encoding="utf-8")

@@ -3,9 +3,14 @@
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from playwright.sync_api import expect
+
 from tests.catalogue import ROOT, compiled_only
+from tests.web.conftest import Visitors
 from tests.web.server import Server
 
 pytestmark = compiled_only
@@ -72,3 +77,24 @@ def test_nobody_else_may_read_the_files_whoever_made_the_folder(tmp_path: Path) 
         }
     finally:
         hall.close()
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Iterator[Server]:
+    """A hall on a machine that has never compiled anything."""
+    server = Server(tmp_path / "data", "shaft").start(cache=tmp_path / "cache")
+    yield server
+    server.close()
+
+
+def test_a_card_says_that_its_game_is_being_prepared_and_changes_by_itself(visitors: Visitors, bare: Server) -> None:
+    page = visitors.new().new_page()
+    visitors.expected = ("Failed to load resource",)
+    page.goto(bare.address)
+    expect(page.locator(".games .waits")).to_contain_text("Being prepared, about")
+    expect(page.locator('.games a[href="/new/shaft"]')).to_have_count(0)
+    page.goto(f"{bare.address}/new/shaft")
+    expect(page.locator("main")).to_contain_text("Shaft is being prepared on this computer")
+    expect(page.locator("form")).to_be_visible(timeout=120_000)  # it came by itself
+    page.goto(bare.address)
+    expect(page.locator('.games a[href="/new/shaft"]')).to_be_visible()

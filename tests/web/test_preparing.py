@@ -1,0 +1,48 @@
+"""The hall is open before its games are compiled; each becomes playable by itself."""
+
+from typing import Any
+
+import pytest
+
+from tests.catalogue import compiled_only
+from tests.web.test_hostile_requests import ask
+from tests.web.test_leaks import inner
+
+__all__ = ["inner"]
+pytestmark = compiled_only
+
+
+def test_what_needs_a_game_that_is_being_prepared_comes_later(inner: Any) -> None:
+    from digsite.web import tables
+    from digsite.web.asgi import application
+
+    people = [tables.Person("friend", "Mara"), tables.Person("friend", "Tom")]
+    host = inner.writer.submit(tables.SetUp(inner.games["shaft"], people, {}, "test")).result()
+    seat = f"/t/{tables.links_of(host, ['friend', 'friend'])[0]}/"
+    app = application(inner)
+    inner.expect({"shaft": 12.0})
+    try:
+        assert 10 <= (inner.waits("shaft") or 0) <= 15
+        assert ask(app, "GET", "/", "", b"", []) == 200
+        assert ask(app, "GET", "/rules/shaft", "", b"", []) == 200
+        assert ask(app, "GET", "/new/artifact", "", b"", []) == 200
+        for path in ("/new/shaft", seat, f"{seat}story", f"{seat}events", f"{seat}why"):
+            assert ask(app, "GET", path, "", b"", []) == 503, path
+        assert ask(app, "POST", f"{seat}act", "", b"action=0", []) == 503
+    finally:
+        inner.prepared("shaft")
+    assert inner.waits("shaft") is None
+    assert ask(app, "GET", seat, "", b"", []) == 200
+
+
+@pytest.mark.parametrize(
+    ("seconds", "side_by_side", "ends"),
+    [([4, 8, 20], 1, [4, 12, 32]), ([4, 8, 20], 2, [4, 8, 24]), ([4, 8, 20], 8, [4, 8, 20]), ([], 2, [])],
+)
+def test_games_are_expected_when_those_before_them_are_done(
+    seconds: list[float], side_by_side: int, ends: list[float]
+) -> None:
+    from digsite.__main__ import _expected
+
+    ids = [f"game {number}" for number in range(len(seconds))]
+    assert list(_expected(seconds, ids, side_by_side).values()) == ends
