@@ -4,8 +4,10 @@ What is wrong with what was typed is said in a sentence on standard error, with 
 """
 
 import argparse
+import contextlib
 import difflib
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -482,23 +484,35 @@ def run_compile(typed: argparse.Namespace) -> int:
 
 def _prepare(hall: "Hall", games: "Sequence[Game]") -> None:
     """Make the games of a hall ready beside it, the small ones first, each compiled in a process of its own."""
-    from concurrent.futures import ThreadPoolExecutor
+    from queue import Empty, SimpleQueue
+    from threading import Thread
 
     from digsite.sim.batches import cores
 
     order = sorted(games, key=_work)
     hall.expect(_expected([_work(game) for game in order], [game.id for game in order], cores()))
-    pool = ThreadPoolExecutor(cores(), "prepare")
+    waiting: SimpleQueue[Game] = SimpleQueue()
     for game in order:
-        pool.submit(_make_ready, hall, game)
-    pool.shutdown(wait=False)
+        waiting.put(game)
+
+    def work() -> None:
+        with contextlib.suppress(Empty):
+            while True:
+                _make_ready(hall, waiting.get_nowait())
+
+    for _number in range(cores()):
+        Thread(target=work, name="prepare", daemon=True).start()  # whoever closes the hall does not wait for it
 
 
 def _make_ready(hall: "Hall", game: "Game") -> None:
     if _missing(game):
         words = [sys.executable, "-m", "digsite", "compile", "--gently", game.id]
         subprocess.run(words, check=False)  # noqa: S603  what it could not do is done below, more slowly
-    game.ready()
+    try:
+        game.ready()
+    except Exception:
+        logging.getLogger(__name__).exception("%s could not be compiled, so it cannot be played here.", game.name)
+        return
     hall.prepared(game.id)
 
 

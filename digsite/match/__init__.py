@@ -5,7 +5,7 @@ from digsite.match.files import Saved, read_saved, restore
 from digsite.match.game import Game
 from digsite.match.look import Choice, Look, Step
 from digsite.match.match import Luck, Match
-from digsite.match.names import LONGEST_NAME, check_name, told_apart
+from digsite.match.names import LONGEST_NAME, check_name, check_new_name, told_apart
 
 __all__ = [
     "LONGEST_NAME",
@@ -19,6 +19,7 @@ __all__ = [
     "Step",
     "ask",
     "check_name",
+    "check_new_name",
     "read_saved",
     "restore",
     "told_apart",

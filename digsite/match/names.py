@@ -37,14 +37,18 @@ ALIKE = {ord(sign): latin for latin, signs in DRAWN_LIKE.items() for sign in sig
 
 def check_name(name: object) -> str:
     """A name that can be shown everywhere."""
-    if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable() or not _can_be_read(name):
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         sentence = _("{name!r} cannot be a name: use 1 to {most} printable characters.")
         raise BadSeats(sentence.format(name=name, most=LONGEST_NAME))
     return name
 
 
-def _can_be_read(name: str) -> bool:
-    return bool(name.strip()) and not any(blank in name for blank in BLANKS) and not MARKS.search(name)
+def check_new_name(name: object) -> str:
+    """A name that somebody takes now: it can be read, too. Names of saved games stay as they are."""
+    checked = check_name(name)
+    if any(blank in checked for blank in BLANKS) or MARKS.search(checked):
+        raise BadSeats(_("{name!r} cannot be a name: use characters that can be seen.").format(name=name))
+    return checked
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from digsite import drawing
 from digsite.box import Option, Value
-from digsite.match import LONGEST_NAME, Game, check_name, told_apart
+from digsite.match import LONGEST_NAME, Game, check_new_name, told_apart
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.text.keeping import kept
@@ -133,7 +133,7 @@ def _is_choice(option: Option, seats: int) -> bool:
 
 def _set_up(request: HttpRequest, game: Game, seats: int) -> HttpResponse:
     people = [_person(request, number) for number in range(seats)]
-    names = told_apart([check_name(person.name) for person in people])
+    names = told_apart([check_new_name(person.name) for person in people])
     people = [person._replace(name=name) for person, name in zip(people, names, strict=True)]
     if all(person.kind not in PEOPLE for person in people):
         raise DigsiteError(_("At least one seat needs a person."))

@@ -3,7 +3,7 @@
 import pytest
 
 import digsite
-from digsite.match.names import LONGEST_NAME, check_name, told_apart
+from digsite.match.names import LONGEST_NAME, check_new_name, told_apart
 
 
 @pytest.mark.parametrize(
@@ -11,12 +11,12 @@ from digsite.match.names import LONGEST_NAME, check_name, told_apart
 )
 def test_a_name_that_cannot_be_read_is_refused(name: object) -> None:
     with pytest.raises(digsite.BadSeats, match="cannot be a name"):
-        check_name(name)
+        check_new_name(name)
 
 
 @pytest.mark.parametrize("name", ["Mara", "Zoë", "Ngô Đình", "李雷", "Ольга", "O'Neil 2", "🦊"])
 def test_a_name_in_any_script_is_a_name(name: str) -> None:
-    assert check_name(name) == name
+    assert check_new_name(name) == name
 
 
 @pytest.mark.parametrize("other", ["Mara", "mara", " Mara", "M\u0430ra", "Mára", "ｍara"])
@@ -26,7 +26,7 @@ def test_names_that_look_alike_are_told_apart(other: str) -> None:
 
 def test_a_name_told_apart_is_no_longer_than_a_name() -> None:
     for name in told_apart(["x" * LONGEST_NAME] * 5):
-        assert check_name(name) == name
+        assert check_new_name(name) == name
 
 
 def test_names_that_differ_stay_as_they_are() -> None:
