@@ -18,11 +18,15 @@ def application(hall: Hall) -> App:
     live = Live(hall, whole_page)
 
     async def lifespan(receive: Receive, send: Send) -> None:
+        rounds: asyncio.Task[None] | None = None
         while True:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
+                rounds = hall.loop.create_task(hall.look_round())
             else:
+                if rounds is not None:
+                    rounds.cancel()
                 hall.shut()
             await send({"type": f"{event['type']}.complete"})
             if event["type"] == "lifespan.shutdown":

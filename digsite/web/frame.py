@@ -27,9 +27,10 @@ from digsite.drawing import (
 from digsite.match import Choice, Look, Step
 from digsite.text import _, plural
 from digsite.text.errors import IllegalAction
-from digsite.text.keeping import kept
+from digsite.web.around import menu, presence, speeds, talk_button
+from digsite.web.links import Framed, Link
 from digsite.web.parts import Part, clauses, group_of, mark_of, named, part, seat_name, small, small_icon
-from digsite.web.tables import PEOPLE, Framed, Link, LiveTable
+from digsite.web.tables import LiveTable
 
 LINES_SHOWN = 40  # of the story; the whole of it has a page of its own
 STRIP = 900  # pixels for the steps since the last turn; earlier ones are counted
@@ -38,7 +39,7 @@ ENDING = (900, 340)  # the width of the score sheet, wide and narrow
 # Head
 
 
-def head(live: LiveTable, look: Look, table: Table) -> Part:
+def head(live: LiveTable, link: Link, look: Look, table: Table) -> Part:
     game, name = escape(live.game.name), escape(_("table {name}").format(name=live.name))
     when = f" · {escape(look.when)}" if look.when else ""
     rivals = "".join(_rival(live, look, rival) for rival in table.rivals)
@@ -48,35 +49,21 @@ def head(live: LiveTable, look: Look, table: Table) -> Part:
         f'<div class="rivals {crowd}" data-part="rivals">{rivals}</div>'
         f'<nav class="headtools" aria-label="{escape(_("Tools"))}">'
         f'<a class="button quiet rules" href="#book">{small_icon("book", 20)}<span>{rules}</span></a>'
-        f"{_menu()}</nav>"
+        f"{talk_button(live)}{menu(live, link)}</nav>"
     )
     return part("header", "head", inner, kind="head")
 
 
-@kept(8)
-def _menu() -> str:
-    """What is needed now and then; the settings are the browser's own."""
-    return (
-        f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
-        f'{small_icon("menu", 22)}</summary><div class="sheet">'
-        f'<a class="button" href="/">{escape(_("To the hall"))}</a>'
-        f'<a class="button only-narrow" href="#book">{escape(_("Rules"))}</a>'
-        f'<a class="button" href="#words">{escape(_("The table in words"))}</a>'
-        f'<a class="button" href="story">{escape(_("The whole story"))}</a>'
-        f'<div id="settings"></div></div></details>'
-    )
-
-
 def _rival(live: LiveTable, look: Look, rival: Rival) -> str:
     seat, name = rival.seat, escape(look.names[rival.seat])
-    bot = "" if live.kinds[seat] in PEOPLE else small_icon("bot", 14, _("Bot"))
     remark = f'<span class="tag">{escape(rival.remark)}</span>' if rival.remark else ""
     note = f'<span class="now">{escape(rival.note)}</span>' if rival.note else ""
     pieces = f'<span class="pieces">{small(rival.pieces)}</span>' if rival.pieces.svg else ""
     facts = "".join(_fact(fact) for fact in rival.facts)
     turn = " moves" if seat in look.movers else ""
     head = (
-        f'<span class="shape">{mark_of(seat, 22)}</span><span class="nm"><b>{name}</b>{bot}{remark}{pieces}</span>'
+        f'<span class="shape">{mark_of(seat, 22)}</span>'
+        f'<span class="nm"><b>{name}</b>{presence(live, seat)}{remark}{pieces}</span>'
         f'<span class="st">{facts}{note}</span>'
     )
     if rival.opened is None:
@@ -281,25 +268,27 @@ def _line(who: int, sentence: str, names: tuple[str, ...], first: bool) -> str:
 # Choices
 
 
-def bar(live: LiveTable, look: Look, placed: set[int]) -> Part:
+def bar(live: LiveTable, link: Link, look: Look, placed: set[int]) -> Part:
     """The prompt, and what can be done that has no place on the board."""
-    inner = f'<p id="turn" class="turn{" mine" if look.asked else ""}" role="status">{escape(look.turn)}</p>'
-    if look.is_over:
-        inner += _after_the_end()
+    turn = look.turn if look.is_over or not live.is_over else live.manners.verdict(look.names)
+    inner = f'<p id="turn" class="turn{" mine" if look.asked else ""}" role="status">{escape(turn)}</p>'
+    if live.is_over:
+        inner += _after_the_end(link, early=not look.is_over)
     elif not look.asked:
         absent = "" if all(map(live.has_come, look.movers)) else _("Their link has not been opened yet.")
         stuck = _("The server cannot write at the moment. Nothing is lost; it tries again.") if live.stuck else ""
         inner += f'<p id="say" class="say">{escape(stuck or absent)} <span id="since" class="since"></span></p>'
+        inner += speeds(live, link)
     else:
         inner += f'<p id="say" class="say" role="status"></p>{_doing(look, placed)}'
-    can = look.seat < look.seats and live.position.can_undo(look.seat)
-    if can or not look.is_over:
+    can = live.plays_now(link) and live.position.can_undo(look.seat)
+    if can or not (live.is_over or link.watches):
         undo, off = escape(_("Undo")), "" if can else " disabled"
         inner += (
             f'<span class="tools"><button form="play" class="undo" aria-label="{undo}" name="undo" value="1"{off}>'
             f"{small_icon('undo', 17)}<span>{undo}</span></button>{_all(look)}</span>"
         )
-    return part("div", "bar", inner, kind="bar ended" if look.is_over else "bar", more=' data-part="prompt"')
+    return part("div", "bar", inner, kind="bar ended" if live.is_over else "bar", more=' data-part="prompt"')
 
 
 def _all(look: Look) -> str:
@@ -401,12 +390,17 @@ def _reason(look: Look) -> str:
     return ", ".join(f"{tally.name} {tally.points}" for tally in look.tallies)
 
 
-def _after_the_end() -> str:
-    return (
-        f'<span class="doing"><button form="play" class="go" name="again" value="1">{small_icon("again", 17)}'
+def _after_the_end(link: Link, *, early: bool) -> str:
+    again = (
+        f'<button form="play" class="go" name="again" value="1">{small_icon("again", 17)}'
         f"{escape(_('Rematch, same seats'))}</button>"
+    )
+    share = (
         f'<a class="button" id="share" href="picture" download="digsite.svg">{small_icon("share", 17)}'
         f"{escape(_('Picture to share'))}</a>"
+    )
+    return (
+        f'<span class="doing">{"" if link.watches else again}{"" if early else share}'
         f'<button type="button" id="fold" class="fold">{escape(_("Look at the table"))}</button>'
         f'<a class="button" href="/">{escape(_("To the hall"))}</a></span>'
     )

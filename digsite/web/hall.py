@@ -11,17 +11,24 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
+from django.db.models import Q
+
 from digsite.match import Bot, Game, Match
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web import models
-from digsite.web.tables import Again, BotPlay, Change, Come, Link, LiveTable, NoSuchLink, digest_of, open_table
+from digsite.web.happenings import Happen, Seen, lend
+from digsite.web.links import Link, NoSuchLink, digest_of
+from digsite.web.setting_up import open_table
+from digsite.web.tables import BotPlay, LiveTable
 from digsite.web.thinking import Thinkers
 from digsite.web.visiting import Visitors
 from digsite.web.writer import Job, NotWritten, Writer
 
 log = logging.getLogger(__name__)
 LONGEST_PAUSE = 8.0  # seconds until a bot's move is offered to the disk again
+GRACE = 4.0  # seconds until a page that was closed counts as left: it may be loading again
+ROUND = 5.0  # seconds from one look for people who are away to the next
 KEPT_OPEN = 500  # tables that nobody watches and that stay in memory all the same
 
 
@@ -96,30 +103,42 @@ class Hall:
     def found(self, digest: str) -> tuple[LiveTable, Link] | None:
         """The same, if the table is in memory."""
         live = self._tables.get(self._links.get(digest, -1))
-        if live is None:
+        link = None if live is None else live.links.get(digest)
+        if live is None or link is None:
             return None
         live.used = time.monotonic()
-        return live, live.links[digest]
+        return live, link
 
     def _load(self, digest: str, visitor: str) -> tuple[LiveTable, Link] | None:
+        table = self.table_of(digest)
+        if table is None:
+            return None
+        live = self.open(table, visitor)
+        link = live.links.get(digest)
+        return None if link is None else (live, link)
+
+    @staticmethod
+    def table_of(digest: str) -> models.Table | None:
+        """The table to which a link leads now: the newest, if the same people have played several games. May block."""
+        seat = models.Seat.objects.select_related("table").filter(token=digest).order_by("-table_id").first()
+        if seat is not None:
+            found: models.Table = seat.table
+            return found
+        return models.Table.objects.filter(Q(host=digest) | Q(watch=digest)).order_by("-id").first()
+
+    def open(self, table: models.Table, visitor: str = "") -> LiveTable:
+        """This table, loaded if it is not in memory yet. May block."""
         with self._lock:
-            found = self.found(digest)  # another thread may have been quicker
-            seat = (
-                None
-                if found
-                else models.Seat.objects.select_related("table").filter(token=digest).order_by("-table_id").first()
-            )
-            if seat is None:
-                return found
-            live = self._tables.get(seat.table_id)
-            if live is None:
-                self.insist_on_prepared(seat.table.game)
-                live = self._tables[seat.table_id] = open_table(seat.table, self.games.get)
-                live.visitor = visitor
-                self._links.update(dict.fromkeys(live.links, live.id))
-                self._forget_old()
+            live = self._tables.get(table.id)  # another thread may have been quicker
+            if live is not None:
+                return live
+            self.insist_on_prepared(table.game)
+            live = self._tables[table.id] = open_table(table, self.games.get)
+            live.visitor, live.stand_in = visitor, self.bots[-1] if self.bots else ""
+            self._links.update(dict.fromkeys(live.links, live.id))
+            self._forget_old()
         self.let_bots_think(live)
-        return live, live.links[digest]
+        return live
 
     def _forget_old(self) -> None:
         """Close tables that nobody watches, the longest unused first."""
@@ -134,12 +153,14 @@ class Hall:
     # After a commit
 
     def _kept(self, jobs: Sequence[Job]) -> None:
-        changed = list({job.live.id: job.live for job in jobs if isinstance(job, (Change, Again, Come))}.values())
+        changed: list[LiveTable] = list({job.live.id: job.live for job in jobs if job.live is not None}.values())
         with self._lock:
             for live in changed:
                 if live.left:  # from now on its links lead to the next game
                     for digest in live.links:
                         self._links.pop(digest, None)
+                elif live.id in self._tables:
+                    self._links.update(dict.fromkeys(live.links, live.id))
         if self.loop is not None and not self.closing:
             self.loop.call_soon_threadsafe(_wake, changed)
         for live in changed:
@@ -179,7 +200,8 @@ class Hall:
 
         So nobody learns from the time how long it thought. What nobody sees waits for nothing, and stays unnoticed.
         """
-        return live.until_beat(self.beat) if live.is_watched and self.beat and match.is_noticed(action) else 0.0
+        beat = self.beat / live.speed
+        return live.until_beat(beat) if live.is_watched and beat and match.is_noticed(action) else 0.0
 
     def _release(self, job: BotPlay, pause: float, tries: int = 0) -> None:
         def play() -> None:
@@ -209,6 +231,50 @@ class Hall:
     def _thought(self, live: LiveTable, rows: int) -> None:
         with self._lock:
             self._thinking.discard((live.id, rows))
+
+    # Who is here; on the event loop's thread
+
+    def arrived(self, live: LiveTable, link: Link) -> None:
+        """A page of this link was opened."""
+        if not link.here and not link.watches:
+            self._tell(live, link, here=True)
+        self.let_bots_think(live)
+
+    def departed(self, live: LiveTable, link: Link) -> None:
+        """A page of it was closed."""
+        if link.streams or link.watches or self.closing or self.loop is None:
+            return
+        link.gone = time.time()
+        self.loop.call_later(GRACE, self._left, live, link)
+
+    def _left(self, live: LiveTable, link: Link) -> None:
+        if link.here and not link.streams and not self.closing:
+            self._tell(live, link, here=False)
+            self.writer.submit(Seen(live, link))
+
+    def _tell(self, live: LiveTable, link: Link, *, here: bool) -> None:
+        with live.lock:
+            link.here = here
+            live.touch()
+        live.wake()
+
+    async def look_round(self) -> None:
+        """Now and then: let bots play for people who have been away for longer than the others want to wait.
+
+        It does not matter whose turn it is: that may be a secret.
+        """
+        while not self.closing:
+            for live in list(self._tables.values()):
+                if live.patience and live.is_watched and not live.is_over:
+                    for link in list(live.links.values()):
+                        self._lend(live, link)
+            await asyncio.sleep(ROUND)
+
+    def _lend(self, live: LiveTable, link: Link) -> None:
+        away = link.come and link.gone and not link.streams and time.time() - link.gone > live.patience
+        for seat in link.plays if away else ():
+            if seat in live.persons():
+                self.writer.submit(Happen(live, link, lend(seat)))
 
     def close(self) -> None:
         """End all streams now; what is written stays."""

@@ -25,22 +25,21 @@ from digsite.text import _
 from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
 from digsite.text.typed import whole_number
 from digsite.web.answers import Receive, Scope, Send, answer, body_of, start
+from digsite.web.around import SPEEDS
 from digsite.web.frame import ending_picture
 from digsite.web.guard import not_written
 from digsite.web.hall import Hall, Preparing
+from digsite.web.happenings import DEEDS, Happen, say
+from digsite.web.links import Link, NoSuchLink, Shown, digest_of
 from digsite.web.page import fragment, pages, preview, screen_named, shown, then
+from digsite.web.setting_up import Again
 from digsite.web.tables import (
     MOST_PICKS,
-    Again,
     Begun,
-    Link,
     LiveTable,
-    NoSuchLink,
     Play,
-    Shown,
     Stale,
     TakeBack,
-    digest_of,
     insist_on_version,
 )
 from digsite.web.writer import Job, NotWritten
@@ -149,7 +148,7 @@ class Live:
     ) -> None:
         await start(send, 200, "text/event-stream; charset=utf-8", {"X-Accel-Buffering": "no"})
         wake = asyncio.Event()
-        link.streams.add(wake)
+        self._enter(live, link, wake)
         gone = asyncio.ensure_future(_until_gone(receive))
         gone.add_done_callback(lambda _done: wake.set())
         last = asked.headers.get("last-event-id") or next(iter(asked.query.get("seen", [])), "")
@@ -157,14 +156,17 @@ class Live:
         try:
             while not gone.done() and not self.hall.closing:
                 wake.clear()
+                if link in live.dead:
+                    await send(body_of(_event("", _("Somebody else plays this seat now."), "gone"), more=True))
+                    break
                 if live.left:
-                    link.streams.discard(wake)
+                    self._leave(live, link, wake)
                     live, link = await self._find(token, asked.visitor)
-                    link.streams.add(wake)
+                    self._enter(live, link, wake)
                 *moments, page = pages(live, link, asked.screen, steps)
                 if page.mark != last:
                     for moment in moments:
-                        await send(body_of(_event("", fragment(moment)), more=True))
+                        await send(body_of(_event("", fragment(moment), "moment"), more=True))
                     await send(body_of(_event(page.mark, fragment(page)), more=True))
                 last, steps = page.mark, page.steps
                 while not wake.is_set():
@@ -175,10 +177,18 @@ class Live:
         except OSError:
             pass  # the reader has gone
         finally:
-            link.streams.discard(wake)
+            self._leave(live, link, wake)
             gone.cancel()
         if not gone.done() or self.hall.closing:
             await send(body_of(b"", more=False))
+
+    def _enter(self, live: LiveTable, link: Link, wake: asyncio.Event) -> None:
+        link.streams.add(wake)
+        self.hall.arrived(live, link)
+
+    def _leave(self, live: LiveTable, link: Link, wake: asyncio.Event) -> None:
+        link.streams.discard(wake)
+        self.hall.departed(live, link)
 
     # Actions
 
@@ -213,7 +223,14 @@ class Live:
 
     async def _do(self, live: LiveTable, link: Link, sent: dict[str, list[str]]) -> None:
         version = sent.get("version", [""])[0]
-        if "hand" in sent:
+        deed = next((word for word in DEEDS if word in sent), None)
+        if deed is not None:
+            await self._write(Happen(live, link, DEEDS[deed]))
+        elif "say" in sent:
+            await self._say(live, link, sent["say"][0])
+        elif "pause" in sent or "speed" in sent:
+            self._set_pace(live, link, sent)
+        elif "hand" in sent:
             self._hand_over(live, link, version, _number(sent["hand"][0]))
         elif "again" in sent:
             with suppress(Begun):
@@ -225,6 +242,25 @@ class Live:
 
     async def _write(self, job: Job) -> None:
         await asyncio.wrap_future(self.hall.writer.submit(job))
+
+    async def _say(self, live: LiveTable, link: Link, text: str) -> None:
+        if link.watches:
+            raise Refused(403, _("Only those who sit at the table can talk here."))
+        if not link.may_say():
+            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        await self._write(Happen(live, link, say(text)))
+
+    def _set_pace(self, live: LiveTable, link: Link, sent: dict[str, list[str]]) -> None:
+        """How fast bots play among themselves; whoever set the table up says so."""
+        if not link.hosts or live.seats_of_people:
+            raise Refused(403, _("Only whoever set this table of bots up can do that."))
+        with live.lock:
+            live.paused = sent.get("pause", ["1" if live.paused else "0"])[0] == "1"
+            wanted = [speed for speed in SPEEDS if f"{speed:g}" in sent.get("speed", [])]
+            live.speed = wanted[0] if wanted else live.speed
+            live.touch()
+        live.wake()
+        self.hall.let_bots_think(live)
 
     def _hand_over(self, live: LiveTable, link: Link, version: str, seat: int) -> None:
         if seat not in link.plays:
@@ -271,7 +307,7 @@ class Live:
             raise Refused(429, _("That was too quick. Wait a moment and try again."))
         number = _number(asked.query.get("action", [""])[0])
         with live.lock:
-            if link.shown is None or live.match.to_move != link.shown:
+            if not live.plays_now(link) or live.match.to_move != link.shown:
                 sentence = _("It is not your turn.")
             else:
                 try:
@@ -342,6 +378,6 @@ async def _until_gone(receive: Receive) -> None:
 # Answers
 
 
-def _event(id: str, html: str) -> bytes:
+def _event(id: str, html: str, kind: str = "") -> bytes:
     data = "".join(f"data: {line}\n" for line in html.split("\n"))
-    return f"{f'id: {id}' if id else 'event: moment'}\n{data}\n".encode()
+    return f"{f'event: {kind}' if kind else f'id: {id}'}\n{data}\n".encode()

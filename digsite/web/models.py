@@ -1,4 +1,4 @@
-"""What is kept: tables, their seats, and every action as a row that is never changed or deleted."""
+"""What is kept: tables, their seats, every action as a row that is never changed or deleted, and who has which link."""
 
 from django.db import models
 
@@ -11,7 +11,7 @@ class Box(models.Model):
 
 
 class Table(models.Model):
-    """One game among some people."""
+    """One game among some people. The next game of the same people has the same links."""
 
     name = models.CharField(max_length=40)  # what people call it
     game = models.CharField(max_length=40)
@@ -20,7 +20,12 @@ class Table(models.Model):
     options = models.JSONField()
     start = models.JSONField(null=True)  # how the table was laid out, if not as the rules set it up
     key = models.CharField(max_length=32)  # chance: 128 bits in hexadecimal
-    host = models.CharField(max_length=64, unique=True)  # SHA-256 of the host's token
+    host = models.CharField(max_length=64, db_index=True)  # SHA-256 of the host's token
+    watch = models.CharField(max_length=64, null=True, db_index=True)  # SHA-256 of the spectators' token
+    code = models.CharField(max_length=64, null=True, db_index=True)  # keyed digest of the code to sit down by
+    open = models.BooleanField(default=False)  # may anybody in the hall sit down?
+    shown = models.CharField(max_length=60, null=True)  # the spectators' token, where anybody in the hall may watch
+    patience = models.PositiveIntegerField(default=0)  # seconds until a bot plays for who is away; 0: for ever
     created = models.DateTimeField(auto_now_add=True)
     over = models.DateTimeField(null=True)
 
@@ -33,7 +38,10 @@ class Seat(models.Model):
     kind = models.CharField(max_length=40)  # me, device, friend, or the word for a bot
     name = models.CharField(max_length=40)
     token = models.CharField(max_length=64, null=True, db_index=True)  # SHA-256; bots have none
+    word = models.CharField(max_length=40, default="")  # the link follows from the host's and this; "": it does not
     come = models.DateTimeField(null=True)  # when its link was first opened
+    seen = models.DateTimeField(null=True)  # when its last page was closed
+    since = models.DateTimeField(null=True)  # when what it sees last changed
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("table", "number"), name="one_seat_a_number"),)
@@ -67,3 +75,47 @@ class Snapshot(models.Model):
     rows = models.PositiveIntegerField()
     rules = models.CharField(max_length=64)  # which rules wrote it
     kept = models.BinaryField()
+
+
+class What(models.IntegerChoices):
+    """What can happen at a table beside the game."""
+
+    SAID = 0
+    LEFT = 1  # its person has left; a bot plays on
+    LENT = 2  # a bot plays on: its person is away, or the host wants it so
+    BACK = 3  # its person plays again
+    CONCEDED = 4
+    OFFERED = 5  # to end the game without a result
+    DECLINED = 6
+    ENDED = 7  # all have agreed
+    FREED = 8  # the host has given the seat a new link
+
+
+class Happening(models.Model):
+    """Something that happened at a table beside the game; never changed or deleted."""
+
+    table = models.ForeignKey(Table, models.CASCADE)
+    what = models.PositiveSmallIntegerField(choices=What.choices)
+    seat = models.PositiveSmallIntegerField()
+    text = models.CharField(max_length=200, default="")
+    at = models.DateTimeField(auto_now_add=True)
+
+
+class Device(models.Model):
+    """A browser, by the digest of its cookie. There are no accounts."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    name = models.CharField(max_length=40, default="")  # of the person who uses it
+    last = models.JSONField(default=dict)  # who played last time, and with which options, for each game
+    created = models.DateTimeField(auto_now_add=True)
+
+
+class Kept(models.Model):
+    """A link that a device keeps, sealed by its cookie: nobody can read it here."""
+
+    device = models.ForeignKey(Device, models.CASCADE)
+    link = models.CharField(max_length=64)  # its digest
+    sealed = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("device", "link"), name="one_link_a_device"),)

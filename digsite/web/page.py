@@ -16,9 +16,11 @@ from digsite.drawing import (
 from digsite.match import Look, Match, Step
 from digsite.text import _
 from digsite.text.errors import IllegalAction
+from digsite.web.around import ended_early, notices, talk
 from digsite.web.frame import Drawn, bar, bar_then, choices_of, hand_over, head, log_of, strip, table_in_words
-from digsite.web.parts import clauses, group_of, joined, part
-from digsite.web.tables import Link, LiveTable, Shown
+from digsite.web.links import Link, Shown
+from digsite.web.parts import Part, clauses, group_of, joined, part
+from digsite.web.tables import LiveTable
 
 MOST_MOMENTS = 12  # that are shown one after the other; of more, the last
 
@@ -33,7 +35,7 @@ def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
         version, title, steps = live.version(live.position, link), _title(live, link), _steps(live, link)
         mark = f"{version}.{hashlib.blake2b(repr(sums).encode(), digest_size=6).hexdigest()}"
         undo = link.shown is not None and live.position.can_undo(link.shown)
-        come = link.shown is None or all(map(live.has_come, live.position.seen(link.shown).movers))
+        come = all(map(live.has_come, live.position.seen(link.shown).movers)) if live.shows_table(link) else True
         since = _since(link, (version, title, steps, undo, come))
         made = link.cached[screen] = Shown(link.serial, html, version, mark, since, title, steps)
         return made
@@ -53,7 +55,7 @@ def pages(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[Shown]
 def _between(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[int]:
     """The moments before the present one that are shown by themselves: after so many steps."""
     count = _steps(live, link)
-    if link.shown is None or not 0 <= seen < count or screen is Screen.EITHER:
+    if not live.shows_table(link) or not 0 <= seen < count or screen is Screen.EITHER:
         return []
     steps = live.match.look(link.shown).steps
     return [after for after in range(max(seen + 1, count - MOST_MOMENTS), count) if steps[after - 1].sentence]
@@ -73,7 +75,7 @@ def then(live: LiveTable, link: Link, screen: Screen, after: int) -> Shown:
     """The table as it was after so many steps that this link knows of."""
     with live.lock:
         page = shown(live, link, screen)
-        if link.shown is None or page.steps == 0:
+        if page.steps == 0:
             raise IllegalAction(_("Nothing of this table is shown now."))
         look = live.match.look(link.shown, after=after)
         html, _sums = _page(live, link, look, screen, look.steps[-1] if look.steps else None, back=True)
@@ -83,7 +85,7 @@ def then(live: LiveTable, link: Link, screen: Screen, after: int) -> Shown:
 def preview(live: LiveTable, link: Link, screen: Screen, actions: Sequence[int]) -> str:
     """The sheets as they would be after a choice, or picks in any order; it shows nothing that undo would not."""
     with live.lock:
-        if link.shown is None or live.match.to_move != link.shown:
+        if not live.plays_now(link) or live.match.to_move != link.shown:
             raise IllegalAction(_("This cannot be shown beforehand."))
         look = live.match.look(link.shown).laid(actions) or _tried(live.match.copy(), actions)
         drawn = Drawn(look.on(screen), {}, "")
@@ -102,7 +104,7 @@ def _tried(trial: Match, actions: Sequence[int]) -> Look:
 
 def _steps(live: LiveTable, link: Link) -> int:
     """How many steps the page knows of; none while the screen is handed over."""
-    if link.shown is None or live.turn_has_come(link) is not None:
+    if not live.shows_table(link):
         return 0
     return len(live.match.look(link.shown).steps)
 
@@ -134,17 +136,20 @@ def fragment(page: Shown, message: str = "") -> str:
 
 
 def _title(live: LiveTable, link: Link) -> str:
-    if link.shown is None or live.turn_has_come(link) is not None:
+    if not live.shows_table(link):
         return live.game.name
     return f"{live.match.turn_line(link.shown)} {live.game.name}"
 
 
 def _draw(live: LiveTable, link: Link, screen: Screen) -> tuple[str, list[int]]:
     """The page, and the checksums of its parts."""
-    waiting = live.turn_has_come(link)
-    if waiting is not None or link.shown is None:
+    if not live.shows_table(link):
+        waiting = live.turn_has_come(link)
         return joined([hand_over(live, link, link.plays[0] if waiting is None else waiting)])
-    return _page(live, link, live.match.look(link.shown), screen)
+    look = live.match.look(link.shown)
+    if look.asked and not live.plays_now(link):
+        look = live.match.look(link.shown, after=len(look.steps))  # the same table, and nothing to choose
+    return _page(live, link, look, screen)
 
 
 def _page(
@@ -164,7 +169,7 @@ def _page(
         placed |= drawn.actions
     table = looks[0].table
     parts = [
-        head(live, look, table),
+        head(live, link, look, table),
         part("section", "recap", strip(looks[0]), kind="recap", more=' data-part="recap"'),
         group_of("main", "table", sheets, kind="board", more=' data-part="board" tabindex="-1"'),
         log_of(look),
@@ -172,14 +177,19 @@ def _page(
             "section",
             "dock",
             [
-                bar(live, look, placed) if told is None else bar_then(look, told, back),
-                choices_of(look, looks[0].screen)
-                if told is None
-                else part("section", "choices", "", "choices none", " hidden"),
+                notices(live, link),
+                bar(live, link, look, placed) if told is None else bar_then(look, told, back),
+                _choices(live, looks[0]) if told is None else part("section", "choices", "", "choices none", " hidden"),
                 *tray,
             ],
             kind=f"dock seat-{look.seat}" if look.seat < look.seats else "dock",
         ),
         table_in_words(looks),
+        talk(live, link),
     ]
     return joined(parts)
+
+
+def _choices(live: LiveTable, look: Look) -> Part:
+    early = live.is_over and not look.is_over
+    return ended_early(live, look.names) if early else choices_of(look, look.screen)

@@ -28,8 +28,8 @@ class Position:
         made._left = dict(self._left)
         return made
 
-    def seen(self, seat: int) -> Look:
-        """What a seat sees now, without the story."""
+    def seen(self, seat: int | None) -> Look:
+        """What a seat (None: a spectator) sees now, without the story."""
         return self.match.look(seat, steps=False)
 
     def carry_out(self, lines: Iterable[Line]) -> None:
@@ -85,7 +85,7 @@ class Position:
             self._count(line)
         return lines
 
-    def version(self, seat: int, key: bytes) -> str:
-        """A word that changes with what the seat sees and with what it did, and tells nothing else."""
+    def version(self, seat: int | None, key: bytes) -> str:
+        """A word that changes with what the seat (None: a spectator) sees and with what it did, no more."""
         seen = hashlib.blake2b(self.seen(seat).bytes, key=key, digest_size=8)
-        return f"{self.own[seat]}-{seen.hexdigest()}"
+        return f"{'' if seat is None else self.own[seat]}-{seen.hexdigest()}"

@@ -2,16 +2,27 @@
 
 from django.urls import path
 
-from digsite.web import views
+from digsite.web import lobby, views
 
 urlpatterns = [
-    path("", views.hall, name="hall"),
-    path("new/<slug:game>", views.new_table, name="new"),
+    path("", lobby.hall, name="hall"),
+    path("mine", lobby.mine),
+    path("games", lobby.games),
+    path("name", lobby.name),
+    path("forget", lobby.forget),
+    path("play", lobby.play),
+    path("join", lobby.join),
+    path("sit", lobby.sit),
+    path("watch/<int:number>", lobby.watch),
+    path("upload", lobby.upload),
+    path("new/<slug:game>", lobby.new_table, name="new"),
     path("rules/<slug:game>", views.rules, name="rules"),
-    path("host/<str:token>", views.host, name="host"),
+    path("host/<str:token>", lobby.host, name="host"),
     path("t/<str:token>/", views.table, name="table"),
     path("t/<str:token>", views.table),
     path("t/<str:token>/story", views.story, name="story"),
+    path("t/<str:token>/host", lobby.to_host),
+    path("t/<str:token>/match.json", lobby.download),
     path("colours.css", views.colours, name="colours"),
     path("favicon.ico", views.favicon),
 ]

@@ -20,185 +20,19 @@ from digsite.text.keeping import kept
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
 from digsite.text.typed import whole_number
 from digsite.web import models
+from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current
+from digsite.web.happenings import Come
+from digsite.web.links import NoSuchLink, Shown
 from digsite.web.page import fragment, screen_named, shown
 from digsite.web.parts import clauses, named
-from digsite.web.tables import (
-    DEVICE,
-    FRIEND,
-    ME,
-    PEOPLE,
-    Come,
-    Link,
-    LiveTable,
-    NoSuchLink,
-    Person,
-    SetUp,
-    Shown,
-    digest_of,
-    links_of,
-)
+from digsite.web.requests import found_by, later, refusal, remember
+from digsite.web.tables import LiveTable
 
 View = Callable[..., HttpResponse]
 
 
-# The hall and a new table
-
-
-@require_GET
-def hall(request: HttpRequest) -> HttpResponse:
-    """The games to choose from."""
-    games = [(game, game.seats[0], game.seats[-1], current().waits(game.id)) for game in current().games.values()]
-    return render(request, "web/hall.html", {"games": games, "waits": any(waits for *_game, waits in games)})
-
-
-@require_http_methods(["GET", "POST"])
-def new_table(request: HttpRequest, game: str) -> HttpResponse:
-    """Who plays, and with which options."""
-    chosen = current().games.get(game)
-    if chosen is None:
-        return _refusal(request, 404, _("There is no such game here."))
-    try:
-        current().insist_on_prepared(game)
-    except Preparing as error:
-        return _later(request, str(error))
-    refusal, seats = "", _seats(request, chosen)
-    if request.method == "POST" and "count" not in request.POST:
-        try:
-            return _set_up(request, chosen, seats)
-        except DigsiteError as error:
-            refusal = str(error)
-    facts = {
-        "game": chosen,
-        "seats": [_seat_form(request, chosen, number) for number in range(seats)],
-        "counts": [(count, count == seats) for count in chosen.seats],
-        "kinds": kinds(),
-        "options": [_option_form(request, option, seats) for option in chosen.options if _is_choice(option, seats)],
-        "refusal": refusal,
-        "longest": LONGEST_NAME,
-    }
-    return render(request, "web/new.html", facts, status=422 if refusal else 200)
-
-
-def kinds() -> list[tuple[str, str]]:
-    """Who may sit on a seat, as a person reads it."""
-    people = [(ME, _("Me")), (FRIEND, _("A friend, by a link")), (DEVICE, _("Somebody at this screen"))]
-    words = {"random": _("Bot: plays at random"), "search": _("Bot: thinks ahead")}
-    return people + [(bot, words.get(bot, _("Bot: {name}").format(name=bot))) for bot in current().bots]
-
-
-def _sent(request: HttpRequest, name: str, default: str = "") -> str:
-    return str((request.POST if request.method == "POST" else request.GET).get(name, default))
-
-
-def _seats(request: HttpRequest, game: Game) -> int:
-    count = whole_number(_sent(request, "count") or _sent(request, "seats"))
-    return count if count is not None and count in game.seats else game.seats[0]
-
-
-BOT_NAMES = ("Ilse", "Otto", "Petra", "Hugo", "Vera")
-
-
-def _seat_form(request: HttpRequest, game: Game, number: int) -> dict[str, Any]:
-    bot = current().bots[-1] if current().bots else FRIEND
-    kind = _sent(request, f"kind-{number}", ME if number == 0 else bot)
-    return {
-        "number": number,
-        "mark": _mark(number),
-        "kind": kind,
-        "name": _sent(request, f"name-{number}"),
-        "usual": usual_name(kind, number),
-    }
-
-
-def _option_form(request: HttpRequest, option: Option, seats: int) -> dict[str, Any]:
-    chosen = _sent(request, f"option-{option.id}", str(option.index(option.default)))
-    values = [
-        {"index": index, "label": _value(value), "chosen": str(index) == chosen}
-        for index, value in enumerate(option.values)
-        if option.allows(index, seats)
-    ]
-    return {"id": option.id, "name": _(option.name), "sentence": _(option.sentence), "values": values}
-
-
-def _value(value: Value) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return _(str(value))
-
-
-def _is_choice(option: Option, seats: int) -> bool:
-    return len(option.values_at(seats)) > 1
-
-
-def _set_up(request: HttpRequest, game: Game, seats: int) -> HttpResponse:
-    people = [_person(request, number) for number in range(seats)]
-    names = told_apart([check_new_name(person.name) for person in people])
-    people = [person._replace(name=name) for person, name in zip(people, names, strict=True)]
-    if all(person.kind not in PEOPLE for person in people):
-        raise DigsiteError(_("At least one seat needs a person."))
-    options: dict[str, Value] = {}
-    for option in game.options:
-        index = whole_number(_sent(request, f"option-{option.id}"))
-        if index is not None and index < len(option.values):
-            options[option.id] = option.values[index]
-    if not current().visitors.may_set_up(_visitor(request)):
-        raise DigsiteError(_("Many tables were set up where you are just now. Wait a minute and try again."))
-    token = current().writer.submit(SetUp(game, people, options, current().version)).result()
-    if any(person.kind == FRIEND for person in people):
-        return HttpResponseRedirect(f"/host/{token}", status=303)
-    own = next(word for word in links_of(token, [person.kind for person in people]) if word is not None)
-    return HttpResponseRedirect(f"/t/{own}/", status=303)
-
-
-def _visitor(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
-
-
-def _person(request: HttpRequest, number: int) -> Person:
-    kind = _sent(request, f"kind-{number}", FRIEND)
-    if kind not in (*PEOPLE, *current().bots):
-        raise DigsiteError(_("Say who sits on seat {number}.").format(number=number + 1))
-    name = " ".join(_sent(request, f"name-{number}").split())
-    return Person(kind, name or usual_name(kind, number))
-
-
-def usual_name(kind: str, number: int) -> str:
-    """What somebody is called who gives no name."""
-    if kind not in PEOPLE:
-        return _("Bot {name}").format(name=BOT_NAMES[number % len(BOT_NAMES)])
-    words = {ME: _("Host"), FRIEND: _("Friend {number}"), DEVICE: _("Guest {number}")}
-    return words[kind].format(number=number + 1)
-
-
-@require_GET
-def host(request: HttpRequest, token: str) -> HttpResponse:
-    """The links for the friends, and who has come."""
-    found = models.Table.objects.filter(host=digest_of(token)).first()
-    if found is None or found.game not in current().games:
-        return _refusal(request, 404, _("This link leads to no table."))
-    seats = list(models.Seat.objects.filter(table=found).order_by("number"))
-    words = links_of(token, [seat.kind for seat in seats])
-    address = f"{request.scheme}://{request.get_host()}"
-    rows = [
-        {"seat": seat, "mark": _mark(seat.number), "link": f"{address}/t/{word}/", "is_friend": seat.kind == FRIEND}
-        for seat, word in zip(seats, words, strict=True)
-    ]
-    own = next((word for seat, word in zip(seats, words, strict=True) if seat.kind in (ME, DEVICE)), None)
-    local = request.get_host().partition(":")[0] in ("127.0.0.1", "localhost")
-    facts = {"game": current().games[found.game], "table": found, "rows": rows, "own": own, "local": local}
-    return render(request, "web/host.html", facts)
-
-
-def _mark(seat: int) -> str:
-    return mark_safe(drawing.seat_mark(seat, 12, 12, 9))  # type: ignore[no-any-return]  # noqa: S308
-
-
 # A table
-
-
-def _found(request: HttpRequest, token: str) -> tuple[LiveTable, Link]:
-    return current().find(token, _visitor(request))
 
 
 @require_GET
@@ -207,16 +41,18 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
     if not request.path.endswith("/"):
         return HttpResponseRedirect(f"/t/{token}/")
     try:
-        live, link = _found(request, token)
+        live, link = found_by(request, token)
     except NoSuchLink as error:
-        return _refusal(request, 404, str(error))
+        return refusal(request, 404, str(error))
     except Preparing as error:
-        return _later(request, str(error))
+        return later(request, str(error))
     except DigsiteError as error:
-        return _refusal(request, 410, str(error))
+        return refusal(request, 410, str(error))
     if not link.come:
-        current().writer.submit(Come(live, link))  # the others hear of it; this page need not wait
-    return HttpResponse(whole_page(live, shown(live, link, screen_named(request.COOKIES.get("screen", ""))), ""))
+        name = known_of(secret_of(request.COOKIES)).name
+        current().writer.submit(Come(live, link, name))  # the others hear of it; this page need not wait
+    page = shown(live, link, screen_named(request.COOKIES.get("screen", "")))
+    return remember(request, HttpResponse(whole_page(live, page, "")), token)
 
 
 def whole_page(live: LiveTable, page: Shown, message: str) -> str:
@@ -253,11 +89,11 @@ def setting_words() -> dict[str, str]:
 def story(request: HttpRequest, token: str) -> HttpResponse:
     """The whole story as this link may read it."""
     try:
-        live, link = _found(request, token)
+        live, link = found_by(request, token)
     except Preparing as error:
-        return _later(request, str(error))
+        return later(request, str(error))
     except DigsiteError as error:
-        return _refusal(request, 404, str(error))
+        return refusal(request, 404, str(error))
     with live.lock:
         seat = None if live.turn_has_come(link) is not None else link.shown
         names = tuple(live.match.names)
@@ -302,7 +138,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules page of a game."""
     chosen = current().games.get(game)
     if chosen is None:
-        return _refusal(request, 404, _("There is no such game here."))
+        return refusal(request, 404, _("There is no such game here."))
     facts = {"game": chosen, "book": mark_safe(book(chosen)), "things": chosen.words.things(chosen.box)}  # noqa: S308
     return render(request, "web/rules.html", facts)
 
@@ -336,20 +172,9 @@ def favicon(request: HttpRequest) -> HttpResponse:
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 
 
-def _refusal(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
-    return render(request, "web/refusal.html", {"sentence": sentence}, status=status)
-
-
-def _later(request: HttpRequest, sentence: str) -> HttpResponse:
-    """A page that asks for itself again."""
-    made = render(request, "web/later.html", {"sentence": sentence}, status=503)
-    made["Retry-After"] = "3"
-    return made
-
-
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """No such page."""
-    return _refusal(request, 404, _("There is no such page."))
+    return refusal(request, 404, _("There is no such page."))
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -359,9 +184,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def failed(request: HttpRequest) -> HttpResponse:
     """Our own fault."""
-    return _refusal(request, 500, _("Something went wrong here. The tables are safe; go back and try again."))
+    return refusal(request, 500, _("Something went wrong here. The tables are safe; go back and try again."))
 
 
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that did not come from a page of ours, or from one that is too old."""
-    return _refusal(request, 403, _("This form is too old or came from elsewhere. Open the page again."))
+    return refusal(request, 403, _("This form is too old or came from elsewhere. Open the page again."))

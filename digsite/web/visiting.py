@@ -1,33 +1,44 @@
-"""What one visitor may want of a hall at once: new tables, and pages that are kept up to date."""
+"""What one visitor may want of a hall at once: new tables, tries at a code, and pages that are kept up to date."""
 
 import threading
 import time
 from collections import Counter
 
 FORGET = 4096  # visitors whose allowance is remembered
+TRIES = 12  # wrong codes a minute
+DEVICES = 60  # new devices a minute
+
+
+class Allowance:
+    """So many a minute for each visitor, and as many at once; 0: as many as they like."""
+
+    def __init__(self, a_minute: float) -> None:
+        self.a_minute = a_minute
+        self._left: dict[str, tuple[float, float]] = {}  # how many more each may have, and when that was so
+        self._lock = threading.Lock()
+
+    def take(self, visitor: str) -> bool:
+        """One more?"""
+        if not self.a_minute:
+            return True
+        with self._lock:
+            now = time.monotonic()
+            left, then = self._left.pop(visitor, (self.a_minute, now))
+            left = min(self.a_minute, left + (now - then) * self.a_minute / 60)
+            self._left[visitor] = (left - 1 if left >= 1 else left), now
+            if len(self._left) > FORGET:
+                del self._left[next(iter(self._left))]
+            return left >= 1
 
 
 class Visitors:
     """Visitors by where they come from. Without accounts there is nothing better; limits leave room for a family."""
 
     def __init__(self, tables_a_minute: float = 0, streams: int = 0) -> None:
-        self.tables_a_minute, self.most_streams = tables_a_minute, streams  # 0: as many as they like
-        self._tables: dict[str, tuple[float, float]] = {}  # how many more each may set up, and when that was so
+        self.tables, self.tries, self.devices = Allowance(tables_a_minute), Allowance(TRIES), Allowance(DEVICES)
+        self.most_streams = streams  # 0: as many as they like
         self._streams: Counter[str] = Counter()
         self._lock = threading.Lock()
-
-    def may_set_up(self, visitor: str) -> bool:
-        """One more table? As many at once as in a minute."""
-        if not self.tables_a_minute:
-            return True
-        with self._lock:
-            now = time.monotonic()
-            left, then = self._tables.pop(visitor, (self.tables_a_minute, now))
-            left = min(self.tables_a_minute, left + (now - then) * self.tables_a_minute / 60)
-            self._tables[visitor] = (left - 1 if left >= 1 else left), now
-            if len(self._tables) > FORGET:
-                del self._tables[next(iter(self._tables))]
-            return left >= 1
 
     def enter(self, visitor: str) -> bool:
         """One more stream? If so, `leave` when it ends."""

@@ -16,6 +16,8 @@ log = logging.getLogger(__name__)
 class Job:
     """Something to be written. All three run in the writer's thread."""
 
+    live: Any = None  # the table in memory that it changes
+
     def __init__(self) -> None:
         self.done: Future[Any] = Future()
 

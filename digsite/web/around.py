@@ -1,0 +1,208 @@
+"""What stands around the game on a table's page: who is here, what is asked beside the game, what is said, the menu."""
+
+from collections.abc import Sequence
+
+from digsite.drawing import escape
+from digsite.text import _
+from digsite.text.keeping import kept
+from digsite.web.links import PEOPLE, Link
+from digsite.web.manners import LONGEST_LINE, phrases
+from digsite.web.models import What
+from digsite.web.parts import Part, group_of, part, seat_name, small_icon
+from digsite.web.tables import LiveTable
+
+SPEEDS = (0.5, 1.0, 2.0, 5.0)  # of tables where only bots play
+
+
+def button(word: str, value: str, said: str, kind: str = "") -> str:
+    """A button that sends this with the table's form."""
+    return f'<button form="play" class="{kind}" name="{word}" value="{value}">{escape(said)}</button>'
+
+
+# Who is here
+
+
+def presence(live: LiveTable, seat: int) -> str:
+    """Whether the person of a seat is here, as a sign; a bot that plays for them is told instead."""
+    name = live.match.names[seat]
+    if live.bot_of(seat):
+        lent = _("a bot plays for {name}").format(name=name) if live.kinds[seat] in PEOPLE else _("Bot")
+        return small_icon("bot", 14, lent)
+    link = next((link for link in live.links.values() if seat in link.plays), None)
+    if link is None or not link.come:
+        return ""
+    if link.here:
+        return f'<span class="presence here" role="img" aria-label="{escape(_("is here"))}"></span>'
+    gone = f' data-gone="{link.gone:.0f}"' if link.gone else ""
+    return f'<span class="presence away"{gone}>{escape(_("away"))}</span>'
+
+
+# What is asked
+
+
+def notices(live: LiveTable, link: Link) -> Part:
+    """What people have to know or to answer beside the game."""
+    told = [*_about_me(live, link), *_about_end(live, link)]
+    if not live.persons() and any(kind in PEOPLE for kind in live.kinds) and not live.is_over:
+        told.append(f"<p>{escape(_('Nobody plays here any more; the bots go on while somebody looks on.'))}</p>")
+    more = "" if told else " hidden"
+    return part("section", "notices", "".join(told), "notices", f' role="status"{more}')
+
+
+def _about_me(live: LiveTable, link: Link) -> list[str]:
+    lent = [live.manners.lent[seat] for seat in link.plays if seat in live.manners.lent]
+    if not lent or live.is_over:
+        return []
+    if What.CONCEDED in lent:
+        return [f"<p>{escape(_('You have conceded. A bot plays on for you.'))}</p>"]
+    back = button("back", "1", _("Play on myself"), "go")
+    return [f"<p>{escape(_('A bot plays for you.'))} {back}</p>"]
+
+
+def _about_end(live: LiveTable, link: Link) -> list[str]:
+    manners = live.manners
+    if not manners.agreed or live.is_over:
+        return []
+    names = ", ".join(live.match.names[seat] for seat in sorted(manners.agreed))
+    sentence = escape(_("{names} would end the game without a result.").format(names=names))
+    mine = [seat for seat in link.plays if seat in live.persons()]
+    buttons = ""
+    if mine and not manners.agreed.issuperset(mine):
+        buttons = button("end", "1", _("Agree"), "go") + button("play_on", "1", _("Play on"))
+    elif mine:
+        buttons = button("play_on", "1", _("Play on after all"))
+    return [f"<p>{sentence} {buttons}</p>"]
+
+
+# The menu
+
+
+def menu(live: LiveTable, link: Link) -> str:
+    """What is needed now and then; the settings are the browser's own."""
+    mine = any(seat in live.persons() for seat in link.plays)
+    alone = len(live.persons()) < 2
+    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches)
+
+
+@kept(64)
+def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
+    ways = [("/", _("To the hall"), "")]
+    if hosts:
+        ways.append(("host", _("Links and seats"), ""))
+    ways += [
+        ("#book", _("Rules"), " only-narrow"),
+        ("#words", _("The table in words"), ""),
+        ("story", _("The whole story"), ""),
+    ]
+    if keeps:
+        ways.append(("match.json", _("Download this game"), ""))
+    links = "".join(f'<a class="button{kind}" href="{way}">{escape(said)}</a>' for way, said, kind in ways)
+    return (
+        f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
+        f'{small_icon("menu", 22)}</summary><div class="sheet">{links}{_leaving(alone) if plays else ""}'
+        f'<div id="settings"></div></div></details>'
+    )
+
+
+def _leaving(alone: bool) -> str:
+    """Ways out of a game that is not over, each with what it means."""
+    ways = [
+        ("leave", _("Leave the table"), _("A bot plays on for you. You can come back with the same link.")),
+        ("concede", _("Concede"), _("You give this game up for good. A bot plays on for you if others go on.")),
+    ]
+    if alone:
+        ways.append(("end", _("End this game"), _("It ends now, without a result.")))
+    else:
+        ways.append(("end", _("Propose to end it"), _("If all who play agree, the game ends without a result.")))
+    return "".join(
+        f'<details id="way-{word}" class="way" name="way"><summary class="button">{escape(said)}</summary>'
+        f"<p>{escape(meaning)}</p>{button(word, '1', said, 'alarm')}</details>"
+        for word, said, meaning in ways
+    )
+
+
+# What is said
+
+
+def talk(live: LiveTable, link: Link) -> Part:
+    """What was said at the table, and a line to say something; behind its button."""
+    names = live.match.names
+    lines = "".join(
+        f'<li data-seat="{said.seat}">{seat_name(said.seat, names[said.seat])} <span>{escape(said.text)}</span></li>'
+        for said in live.manners.said
+    )
+    nothing = f"<p>{escape(_('Nothing has been said yet.'))}</p>"
+    count = f' data-lines="{live.manners.lines}"'
+    body = f'<ol role="log" aria-live="polite">{lines}</ol>' if lines else nothing
+    parts = [
+        _talk_head(tuple(names), tuple(seat for seat in live.seats_of_people if seat not in link.plays)),
+        part("div", "talk-lines", body, "lines", f'{count} tabindex="0"'),
+    ]
+    if not link.watches:
+        parts.append(_talk_form())
+    return group_of("aside", "talk", parts, "talk", f' aria-label="{escape(_("Chat"))}"')
+
+
+def _talk_head(names: tuple[str, ...], others: tuple[int, ...]) -> Part:
+    mutes = "".join(
+        f'<button type="button" class="mute" data-mute="{seat}" aria-pressed="false">'
+        f"{escape(_('Mute {name}').format(name=names[seat]))}</button>"
+        for seat in others
+    )
+    close = f'<a class="button close" href="#table" data-open="talk">{escape(_("Close"))}</a>'
+    return part("div", "talk-head", f"<h2>{escape(_('Chat'))}</h2>{close}<div class='mutes'>{mutes}</div>")
+
+
+@kept(8)
+def _talk_form() -> Part:
+    quick = "".join(
+        f'<button form="say" class="phrase" name="say" value="{escape(phrase)}">{escape(phrase)}</button>'
+        for phrase in phrases()
+    )
+    said = escape(_("Say something"))
+    inner = (
+        f'<div class="phrases">{quick}</div><form id="say" method="post" action="act">'
+        f'<input id="line" name="say" maxlength="{LONGEST_LINE}" autocomplete="off" aria-label="{said}" '
+        f'placeholder="{said}"><button class="go">{escape(_("Send"))}</button></form>'
+    )
+    return part("div", "talk-form", inner)
+
+
+def talk_button(live: LiveTable) -> str:
+    """Opens the chat; nobody to talk to, no button."""
+    if len(live.seats_of_people) < 2:
+        return ""
+    said = escape(_("Chat"))
+    return (
+        f'<a id="talks" class="button quiet" href="#talk" data-open="talk" aria-label="{said}">'
+        f'{small_icon("chat", 22)}<b class="count" hidden></b></a>'
+    )
+
+
+# Bots alone
+
+
+def speeds(live: LiveTable, link: Link) -> str:
+    """Whoever set a table of bots up says how fast they play."""
+    if not link.hosts or live.seats_of_people or live.is_over:
+        return ""
+    going = _("Go on") if live.paused else _("Pause")
+    made = [button("pause", "0" if live.paused else "1", going, "go")]
+    for speed in SPEEDS:
+        pressed = "true" if live.speed == speed else "false"
+        said = escape(_("{times} times as fast").format(times=f"{speed:g}"))
+        made.append(
+            f'<button form="play" name="speed" value="{speed:g}" aria-label="{said}" aria-pressed="{pressed}">'
+            f"{speed:g}×</button>"
+        )
+    return f'<span class="doing speeds">{"".join(made)}</span>'
+
+
+# The end before the end
+
+
+def ended_early(live: LiveTable, names: Sequence[str]) -> Part:
+    """The game was ended by its people: a sentence instead of a score sheet."""
+    said = f'<h2 id="asked" tabindex="-1">{escape(live.manners.verdict(names))}</h2>'
+    why = _("The table stays as it was. Nothing is counted.") if live.manners.winner is None else ""
+    return part("section", "choices", f"{said}<p>{escape(why)}</p>", "choices over", ' data-part="choices"')

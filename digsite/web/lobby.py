@@ -1,0 +1,526 @@
+"""The pages before a table: the hall, a new table, its links, sitting down by a code, a saved game."""
+
+from typing import Any
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.request import split_domain_port
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from digsite import drawing
+from digsite.box import Option, Value
+from digsite.match import LONGEST_NAME, Game, check_new_name, parse_saved, restore, told_apart
+from digsite.text import _
+from digsite.text.errors import BadFile, DigsiteError
+from digsite.text.typed import whole_number
+from digsite.web import models
+from digsite.web.devices import Forget, Introduce, known_of, secret_of
+from digsite.web.hall import Hall, Preparing, current
+from digsite.web.happenings import Free, Happen, Sit, free_seats, lend, take_back
+from digsite.web.links import (
+    CODE,
+    DEVICE,
+    FRIEND,
+    LETTERS,
+    ME,
+    PEOPLE,
+    WATCH,
+    NoSuchLink,
+    code_of,
+    digest_of,
+    digest_of_code,
+    made_from,
+)
+from digsite.web.requests import found_by, introduce, later, refusal, remember, sent, visitor_of, with_device
+from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
+from digsite.web.settings import LOCAL
+from digsite.web.yours import FINISHED, Yours, tables_of
+
+PATIENCE = (0, 120, 600, 3600, 86400)  # seconds until a bot plays for who is away
+MOST_LISTED = 12  # open tables in the hall
+FIRST = "shaft"  # the game for people who are new here
+
+
+def to(address: str) -> HttpResponse:
+    """Go there."""
+    return HttpResponseRedirect(address, status=303)
+
+
+# The hall
+
+
+@require_GET
+def hall(request: HttpRequest) -> HttpResponse:
+    """The games to choose from, the tables of this device, and ways to play at once."""
+    here, known = current(), known_of(secret_of(request.COOKIES))
+    games = [_card(here, game) for game in here.games.values()]
+    ready = [card["game"] for card in games if card["waits"] is None]
+    facts = {
+        "games": [card for card in games if card["game"].id != FIRST],
+        "first": next((card for card in games if card["game"].id == FIRST), None),
+        "waits": any(card["waits"] for card in games),
+        "name": known.name,
+        "longest": LONGEST_NAME,
+        "quick": _quick(here, ready, known.last.get("quick", {})) if ready and here.bots else None,
+        "reachable": here.reachable if split_domain_port(request.get_host())[0] in LOCAL else "",
+        "address": f"{request.scheme}://{request.get_host()}/",
+        "lan": bool(here.reachable),
+        "code": range(CODE),
+        **_lists(here, known.links),
+    }
+    return with_device(request, render(request, "web/hall.html", facts))[1]
+
+
+def _card(here: Hall, game: Game) -> dict[str, Any]:
+    return {"game": game, "least": game.seats[0], "most": game.seats[-1], "waits": here.waits(game.id)}
+
+
+def _quick(here: Hall, ready: list[Game], last: dict[str, Any]) -> dict[str, Any]:
+    """What the form for a game against bots shows: what was played last."""
+    game = next((game for game in ready if game.id == last.get("game")), ready[0])
+    most = max(max(game.seats) for game in ready) - 1
+    bots = last.get("bots", 1)
+    return {
+        "games": [(other, other is game) for other in ready],
+        "bots": [(count, count == bots) for count in range(min(game.seats) == 1 and 0 or 1, most + 1)],
+        "levels": [(word, said, word == last.get("level", here.bots[-1])) for word, said in levels()],
+    }
+
+
+def _lists(here: Hall, links: tuple[str, ...]) -> dict[str, Any]:
+    """The tables of this device, and those that anybody may join or watch where the host of this server wants it."""
+    yours = tables_of(here, links)
+    return {
+        "yours": _shown(yours),
+        "more": len(yours) > len(_shown(yours)),
+        "turns": sum(line.turn for line in yours),
+        "running": sum(not line.over for line in yours),
+        "open": open_tables(here) if here.lists else [],
+        "watched": watched_tables(here) if here.lists else [],
+        "lists": here.lists,
+    }
+
+
+def _shown(yours: list[Yours]) -> list[Yours]:
+    return [line for line in yours if not line.over][:8] + [line for line in yours if line.over][:FINISHED]
+
+
+@require_GET
+def mine(request: HttpRequest) -> HttpResponse:
+    """The lists of the hall alone, for pages that keep an eye on them."""
+    return render(request, "web/lists.html", _lists(current(), known_of(secret_of(request.COOKIES)).links))
+
+
+@require_GET
+def games(request: HttpRequest) -> HttpResponse:
+    """All tables of this device."""
+    known = known_of(secret_of(request.COOKIES))
+    return render(request, "web/games.html", {"yours": tables_of(current(), known.links), "name": known.name})
+
+
+@require_POST
+def name(request: HttpRequest) -> HttpResponse:
+    """What somebody is called on this device from now on."""
+    said = " ".join(sent(request, "name").split())
+    try:
+        checked = check_new_name(said) if said else ""
+    except DigsiteError as error:
+        return refusal(request, 422, str(error))
+    secret, made = with_device(request, to("/"))
+    return introduce(request, made, Introduce(secret, name=checked))
+
+
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """Take a table off the list of this device; its link goes on to work."""
+    secret = secret_of(request.COOKIES)
+    if secret:
+        current().writer.submit(Forget(secret, sent(request, "link"))).result()
+    return to("/games")
+
+
+def open_tables(here: Hall) -> list[dict[str, Any]]:
+    """Tables with free seats that anybody may take."""
+    found = []
+    for table in models.Table.objects.filter(open=True, over=None).order_by("-id")[: 4 * MOST_LISTED]:
+        live = _opened(here, table)
+        free = len(free_seats(live)) if live is not None else 0
+        if live is not None and free:
+            found.append({"table": table, "game": live.game, "people": list(enumerate(live.match.names)), "free": free})
+    return found[:MOST_LISTED]
+
+
+def watched_tables(here: Hall) -> list[dict[str, Any]]:
+    """Tables that anybody may watch."""
+    found = []
+    for table in models.Table.objects.filter(over=None).exclude(shown=None).order_by("-id")[:MOST_LISTED]:
+        live = _opened(here, table)
+        if live is not None and not live.is_over:
+            found.append({"table": table, "game": live.game, "people": list(enumerate(live.match.names))})
+    return found
+
+
+def _opened(here: Hall, table: models.Table) -> Any:
+    try:
+        return here.open(table) if table.game in here.games else None
+    except DigsiteError:
+        return None
+
+
+# Playing at once
+
+
+def levels() -> list[tuple[str, str]]:
+    """The bots, as a person reads it."""
+    words = {"random": _("at random"), "search": _("thinking ahead")}
+    return [(bot, words.get(bot, bot)) for bot in current().bots]
+
+
+@require_POST
+def play(request: HttpRequest) -> HttpResponse:
+    """A table against bots, at once; what was chosen is what the hall offers next time."""
+    here = current()
+    game, level = here.games.get(sent(request, "game")), sent(request, "level", here.bots[-1] if here.bots else "")
+    if game is None or level not in here.bots:
+        return refusal(request, 404, _("There is no such game here."))
+    try:
+        here.insist_on_prepared(game.id)
+    except Preparing as error:
+        return later(request, str(error))
+    bots = whole_number(sent(request, "bots")) or 0
+    seats = min(max(bots + 1, min(game.seats)), max(game.seats))
+    secret, made = with_device(request, HttpResponse())
+    me = known_of(secret).name or usual_name(ME, 0)
+    people = [Person(ME, me), *(Person(level, usual_name(level, seat)) for seat in range(1, seats))]
+    try:
+        token = _sit_down(request, game, people, {}, Terms())
+    except DigsiteError as error:
+        return refusal(request, 429, str(error))
+    made = _moved(made, f"/t/{token}/")
+    last = {"quick": {"game": game.id, "bots": bots, "level": level}}
+    return introduce(request, made, Introduce(secret, last=last))
+
+
+def _moved(made: HttpResponse, address: str) -> HttpResponse:
+    moved = to(address)
+    moved.cookies = made.cookies
+    return moved
+
+
+def _sit_down(request: HttpRequest, game: Game, people: list[Person], options: dict[str, Value], terms: Terms) -> str:
+    """A new table of these; returns the host's secret word."""
+    names = told_apart([check_new_name(person.name) for person in people])
+    people = [person._replace(name=name) for person, name in zip(people, names, strict=True)]
+    _insist_on_few_tables(request)
+    match = new_match(game, people, options)
+    token: str = current().writer.submit(SetUp(match, people, current().version, terms)).result()
+    return token
+
+
+def _insist_on_few_tables(request: HttpRequest) -> None:
+    if not current().visitors.tables.take(visitor_of(request)):
+        raise DigsiteError(_("Many tables were set up where you are just now. Wait a minute and try again."))
+
+
+# A new table
+
+
+@require_http_methods(["GET", "POST"])
+def new_table(request: HttpRequest, game: str) -> HttpResponse:
+    """Who plays, and with which options."""
+    chosen = current().games.get(game)
+    if chosen is None:
+        return refusal(request, 404, _("There is no such game here."))
+    try:
+        current().insist_on_prepared(game)
+    except Preparing as error:
+        return later(request, str(error))
+    refused, seats = "", _seats(request, chosen)
+    if request.method == "POST" and "count" not in request.POST:
+        try:
+            return _set_up(request, chosen, seats)
+        except DigsiteError as error:
+            refused = str(error)
+    me = known_of(secret_of(request.COOKIES)).name
+    facts = {
+        "game": chosen,
+        "seats": [_seat_form(request, number, me) for number in range(seats)],
+        "counts": [(count, count == seats) for count in chosen.seats],
+        "kinds": kinds(),
+        "options": [_option_form(request, option, seats) for option in chosen.options if _is_choice(option, seats)],
+        "patience": [(length, patience(length), str(length) == sent(request, "patience", "0")) for length in PATIENCE],
+        "lists": current().lists,
+        "open": "open" in request.POST,
+        "watched": "watched" in request.POST,
+        "refusal": refused,
+        "longest": LONGEST_NAME,
+    }
+    return render(request, "web/new.html", facts, status=422 if refused else 200)
+
+
+def kinds() -> list[tuple[str, str]]:
+    """Who may sit on a seat, as a person reads it."""
+    people = [(ME, _("Me")), (FRIEND, _("A friend, by a link")), (DEVICE, _("Somebody at this screen"))]
+    return people + [(bot, _("Bot, plays {how}").format(how=how)) for bot, how in levels()]
+
+
+def patience(seconds: int) -> str:
+    """How long a table waits for who is away, as a person reads it."""
+    words = {
+        0: _("wait as long as it takes"),
+        120: _("a bot plays on after 2 minutes"),
+        600: _("a bot plays on after 10 minutes"),
+        3600: _("a bot plays on after an hour"),
+        86400: _("a bot plays on after a day"),
+    }
+    return words[seconds]
+
+
+def _seats(request: HttpRequest, game: Game) -> int:
+    count = whole_number(sent(request, "count") or sent(request, "seats"))
+    return count if count is not None and count in game.seats else game.seats[0]
+
+
+def _seat_form(request: HttpRequest, number: int, me: str) -> dict[str, Any]:
+    bot = current().bots[-1] if current().bots else FRIEND
+    kind = sent(request, f"kind-{number}", ME if number == 0 else bot)
+    return {
+        "number": number,
+        "mark": seat_mark(number),
+        "kind": kind,
+        "name": sent(request, f"name-{number}", me if number == 0 else ""),
+        "usual": usual_name(kind, number),
+    }
+
+
+def _option_form(request: HttpRequest, option: Option, seats: int) -> dict[str, Any]:
+    chosen = sent(request, f"option-{option.id}", str(option.index(option.default)))
+    values = [
+        {"index": index, "label": _value(value), "chosen": str(index) == chosen}
+        for index, value in enumerate(option.values)
+        if option.allows(index, seats)
+    ]
+    return {"id": option.id, "name": _(option.name), "sentence": _(option.sentence), "values": values}
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _(str(value))
+
+
+def _is_choice(option: Option, seats: int) -> bool:
+    return len(option.values_at(seats)) > 1
+
+
+def _set_up(request: HttpRequest, game: Game, seats: int) -> HttpResponse:
+    people = [_person(request, number) for number in range(seats)]
+    options: dict[str, Value] = {}
+    for option in game.options:
+        index = whole_number(sent(request, f"option-{option.id}"))
+        if index is not None and index < len(option.values):
+            options[option.id] = option.values[index]
+    token = _sit_down(request, game, people, options, _terms(request))
+    invites = any(person.kind == FRIEND for person in people)
+    return remember(request, to(f"/host/{token}" if invites else f"/t/{token}/"), token)
+
+
+def _terms(request: HttpRequest) -> Terms:
+    wanted = whole_number(sent(request, "patience"))
+    lists = current().lists
+    return Terms(
+        open=lists and "open" in request.POST,
+        watched=lists and "watched" in request.POST,
+        patience=wanted if wanted in PATIENCE else 0,
+    )
+
+
+def _person(request: HttpRequest, number: int) -> Person:
+    kind = sent(request, f"kind-{number}", FRIEND)
+    if kind not in (*PEOPLE, *current().bots):
+        raise DigsiteError(_("Say who sits on seat {number}.").format(number=number + 1))
+    name = " ".join(sent(request, f"name-{number}").split())
+    return Person(kind, name or usual_name(kind, number))
+
+
+def seat_mark(seat: int) -> str:
+    """The shape of a seat."""
+    return mark_safe(drawing.seat_mark(seat, 12, 12, 9))  # type: ignore[no-any-return]  # noqa: S308
+
+
+# The host's page
+
+
+@require_http_methods(["GET", "POST"])
+def host(request: HttpRequest, token: str) -> HttpResponse:
+    """The links for the friends, who has come, and who plays for whom."""
+    found = models.Table.objects.filter(host=digest_of(token)).order_by("-id").first()
+    if found is None or found.game not in current().games:
+        return refusal(request, 404, _("This link leads to no table."))
+    try:
+        live, link = found_by(request, token)
+        if request.method == "POST":
+            _manage(request, live, link, token)
+            return to(f"/host/{token}")
+    except Preparing as error:
+        return later(request, str(error))
+    except DigsiteError as error:
+        return refusal(request, 409, str(error))
+    address = f"{request.scheme}://{request.get_host()}"
+    seats = models.Seat.objects.filter(table=found).order_by("number")
+    local = split_domain_port(request.get_host())[0] in LOCAL
+    facts = {
+        "game": live.game,
+        "table": found,
+        "rows": [_seat_row(live, seat, token, address) for seat in seats],
+        "own": "" if link.watches else f"/t/{token}/",
+        "watching": f"/t/{token}/" if link.watches else "",
+        "watch": f"{address}/t/{made_from(token, WATCH)}/" if found.watch else "",
+        "code": code_of(token) if found.code and free_seats(live) else "",
+        "over": live.is_over,
+        "local": local,
+        "elsewhere": urljoin(current().reachable, request.path) if local and current().reachable else "",
+    }
+    return remember(request, render(request, "web/host.html", facts), token)
+
+
+def _seat_row(live: Any, seat: models.Seat, token: str, address: str) -> dict[str, Any]:
+    link = next((link for link in live.links.values() if seat.number in link.plays), None)
+    return {
+        "seat": seat,
+        "mark": seat_mark(seat.number),
+        "link": f"{address}/t/{made_from(token, seat.word)}/" if seat.word else "",
+        "is_friend": seat.kind == FRIEND,
+        "is_person": seat.kind in PEOPLE,
+        "lent": seat.number in live.manners.lent,
+        "conceded": seat.number in live.manners.conceded,
+        "here": link is not None and link.here,
+        "come": link is not None and link.come,
+    }
+
+
+def _manage(request: HttpRequest, live: Any, link: Any, token: str) -> None:
+    """What the host of a table wants done with a seat."""
+    seat = whole_number(sent(request, "seat"))
+    if seat is None or not 0 <= seat < live.match.seats:
+        raise DigsiteError(_("There is no such seat."))
+    wanted = sent(request, "do")
+    if wanted == "bot":
+        current().writer.submit(Happen(live, link, lend(seat))).result()
+    elif wanted == "wait":
+        current().writer.submit(Happen(live, link, take_back(seat))).result()
+    elif wanted == "free":
+        current().writer.submit(Free(live, link, token, seat)).result()
+
+
+@require_GET
+def to_host(request: HttpRequest, token: str) -> HttpResponse:
+    """From the table back to its links, for whoever set it up."""
+    try:
+        _live, link = found_by(request, token)
+    except DigsiteError as error:
+        return refusal(request, 404, str(error))
+    if not link.hosts:
+        return refusal(request, 403, _("Only whoever set this table up has its links."))
+    return to(f"/host/{token}")
+
+
+# Sitting down
+
+
+@require_POST
+def join(request: HttpRequest) -> HttpResponse:
+    """Sit down at a free seat, by the code of its table."""
+    said = "".join(sent(request, "code").upper().split())
+    letters = request.POST.getlist("letter")
+    said = said or "".join(letters).upper().strip()
+    if not current().visitors.tries.take(visitor_of(request)):
+        return refusal(request, 429, _("That were many codes. Wait a minute and try again."))
+    digest = digest_of_code(said, settings.SECRET_KEY)
+    known = len(said) == CODE and all(letter in LETTERS for letter in said)
+    table = models.Table.objects.filter(code=digest, over=None).order_by("-id").first() if known else None
+    return _sit(request, table, _("No table waits with this code. Check it, or ask for a link."))
+
+
+@require_POST
+def sit(request: HttpRequest) -> HttpResponse:
+    """Sit down at an open table."""
+    number = whole_number(sent(request, "table"), digits=9)
+    found = models.Table.objects.filter(id=number, open=True, over=None) if current().lists and number else None
+    return _sit(request, found.first() if found else None, _("This table is not open any more."))
+
+
+def _sit(request: HttpRequest, table: models.Table | None, nothing: str) -> HttpResponse:
+    secret, made = with_device(request, HttpResponse())
+    try:
+        live = current().open(table, visitor_of(request)) if table is not None and table.game in current().games else None
+        if live is None:
+            return refusal(request, 404, nothing)
+        job = Sit(live, known_of(secret).name)
+        current().writer.submit(job).result()
+    except Preparing as error:
+        return later(request, str(error))
+    except DigsiteError:
+        return refusal(request, 404, nothing)
+    return _moved(made, f"/t/{job.token}/")
+
+
+@require_GET
+def watch(request: HttpRequest, number: int) -> HttpResponse:
+    """Look on at a table that anybody may watch."""
+    found = models.Table.objects.filter(id=number).exclude(shown=None).first() if current().lists else None
+    if found is None:
+        return refusal(request, 404, _("This table cannot be watched."))
+    return to(f"/t/{found.shown}/")
+
+
+# Saved games
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """A game that was saved: to go on with, or to look at. Chance is drawn anew from here on."""
+    file = request.FILES.get("file")
+    try:
+        if file is None:
+            raise BadFile(_("Choose a file first."))
+        saved = parse_saved(file.read(), _("This file"))
+        game = current().games.get(saved.game)
+        if game is None:
+            raise BadFile(_("This is a game of {game}, which is not here.").format(game=saved.game))
+        current().insist_on_prepared(game.id)
+        old = restore(game, saved, _("This file"))
+        _insist_on_few_tables(request)
+        bot = current().bots[-1] if current().bots else FRIEND
+        mine = old.to_move if old.to_move < old.seats else 0
+        people = [Person(ME if seat == mine else bot, name) for seat, name in enumerate(old.names)]
+        match = new_match(game, people, old.options, old.box, saved.start)
+        for action in old.actions:
+            match.play(action)
+        token = current().writer.submit(SetUp(match, people, current().version, start=saved.start)).result()
+    except Preparing as error:
+        return later(request, str(error))
+    except DigsiteError as error:
+        return refusal(request, 422, str(error))
+    return remember(request, to(f"/t/{token}/"), token)
+
+
+@require_GET
+def download(request: HttpRequest, token: str) -> HttpResponse:
+    """A finished game as a file. Until then it would show what is hidden, unless all seats are played here."""
+    try:
+        live, link = found_by(request, token)
+    except NoSuchLink as error:
+        return refusal(request, 404, str(error))
+    except DigsiteError as error:
+        return refusal(request, 410, str(error))
+    with live.lock:
+        if link.watches or not (live.is_over or len(link.plays) == live.match.seats):
+            return refusal(request, 403, _("A game can be downloaded when it is over: the file holds every hidden card."))
+        text, title = live.match.to_json(), f"{live.game.id}-{live.name.lower()}.json"
+    return HttpResponse(
+        text, content_type="application/json", headers={"Content-Disposition": f'attachment; filename="{title}"'}
+    )

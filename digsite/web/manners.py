@@ -1,0 +1,99 @@
+"""What has happened at a table beside the game: who has left, who wants to end it, what was said.
+
+None of it is an action of the game. A bot plays on for who left or conceded; a game that ended by agreement has no
+places.
+"""
+
+import unicodedata
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from digsite.text import _
+from digsite.web.models import What
+
+LINES_KEPT = 60  # of what was said, in memory and on the pages
+LONGEST_LINE = 200
+MOST_LINES = 2000  # that are ever said at one table
+
+
+class Said(NamedTuple):
+    """A line that somebody said."""
+
+    seat: int
+    text: str
+
+
+class Manners:
+    """Where the people of a table stand: folded from its happenings, the oldest first."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.lent: dict[int, What] = {}  # seats that a bot plays for now, and why
+        self.agreed: set[int] = set()  # those who want to end the game
+        self.ended = False  # by agreement
+        self.said: deque[Said] = deque(maxlen=LINES_KEPT)
+        self.lines = 0  # said in all
+
+    def take(self, what: What, seat: int, text: str = "") -> None:
+        """This has happened."""
+        if what == What.SAID:
+            self.said.append(Said(seat, text))
+            self.lines += 1
+        elif what in (What.LEFT, What.LENT, What.CONCEDED):
+            if self.lent.get(seat) != What.CONCEDED:
+                self.lent[seat] = what
+            self.agreed.discard(seat)
+        elif what == What.BACK:
+            self.lent.pop(seat, None)
+        elif what == What.FREED:
+            self.agreed.discard(seat)
+            if seat not in self.conceded:
+                self.lent.pop(seat, None)
+        elif what == What.OFFERED:
+            self.agreed.add(seat)
+        elif what == What.DECLINED:
+            self.agreed.clear()
+        else:
+            self.ended = True
+
+    @property
+    def conceded(self) -> list[int]:
+        return [seat for seat, why in self.lent.items() if why == What.CONCEDED]
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended before its end? Also when all but one have conceded, or a lone player has."""
+        return self.ended or len(self.conceded) >= max(1, self.seats - 1)
+
+    @property
+    def winner(self) -> int | None:
+        """The only one who has not conceded."""
+        left = set(range(self.seats)) - set(self.conceded)
+        return None if self.ended or not self.over or not left else left.pop()
+
+    def verdict(self, names: Sequence[str]) -> str:
+        """How the game ended before its end."""
+        if self.winner is not None:
+            others = ", ".join(names[seat] for seat in self.conceded)
+            return _("{others} conceded: {winner} wins.").format(others=others, winner=names[self.winner])
+        return _("The game was ended without a result.")
+
+
+def phrases() -> list[str]:
+    """What is often said, for one press."""
+    return [
+        _("Hello!"),
+        _("Good luck!"),
+        _("One moment, please."),
+        _("Well played!"),
+        _("Thank you!"),
+        _("I have to go soon."),
+        _("Another game?"),
+    ]
+
+
+def plain(text: str) -> str:
+    """What somebody typed as one line of letters that can be seen, not too long; what it says is text alone."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(sign for sign in line if sign.isprintable())[:LONGEST_LINE].strip()

@@ -1,0 +1,72 @@
+"""What the views share: who asks, which table a link leads to, what a device is to remember, refusals."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from digsite.web.devices import COOKIE, DAYS, Introduce, Keep, keeps, new_secret, secret_of
+from digsite.web.hall import current
+from digsite.web.links import Link
+from digsite.web.tables import LiveTable
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """Where a request comes from."""
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def found_by(request: HttpRequest, token: str) -> tuple[LiveTable, Link]:
+    """The table and the link of a secret word."""
+    return current().find(token, visitor_of(request))
+
+
+def sent(request: HttpRequest, name: str, default: str = "") -> str:
+    """What a form or an address says."""
+    return str((request.POST if request.method == "POST" else request.GET).get(name, default))
+
+
+# Devices
+
+
+def with_device(request: HttpRequest, response: HttpResponse) -> tuple[str, HttpResponse]:
+    """The device's secret word; one that has none is given one with this answer."""
+    secret = secret_of(request.COOKIES)
+    if not secret:
+        secret = new_secret()
+        response.set_cookie(
+            COOKIE, secret, max_age=DAYS * 86400, httponly=True, samesite="Lax", secure=request.is_secure()
+        )
+    return secret, response
+
+
+def remember(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:
+    """Let the device keep this link. One without a cookie gets it with this answer, and keeps the link when it returns.
+
+    So nobody fills the disk by asking without ever coming back.
+    """
+    known = secret_of(request.COOKIES)
+    secret, made = with_device(request, response)
+    if known and not keeps(secret, token) and current().visitors.devices.take(visitor_of(request)):
+        current().writer.submit(Keep(secret, token))
+    return made
+
+
+def introduce(request: HttpRequest, response: HttpResponse, job: Introduce) -> HttpResponse:
+    """Write down what a device says of itself."""
+    if current().visitors.devices.take(visitor_of(request)):
+        current().writer.submit(job).result()
+    return response
+
+
+# Refusals
+
+
+def refusal(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    """A page with a sentence."""
+    return render(request, "web/refusal.html", {"sentence": sentence}, status=status)
+
+
+def later(request: HttpRequest, sentence: str) -> HttpResponse:
+    """A page that asks for itself again."""
+    made = render(request, "web/later.html", {"sentence": sentence}, status=503)
+    made["Retry-After"] = "3"
+    return made

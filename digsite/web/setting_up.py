@@ -1,0 +1,251 @@
+"""Setting tables up, and opening them again: what a new table is made of, and how an old one comes back."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db.models import Count
+from django.utils import timezone
+
+from digsite.box import BoxFile, Value
+from digsite.match import Game, Match
+from digsite.text import _
+from digsite.text.errors import BadFile
+from digsite.web import models
+from digsite.web.links import (
+    DEVICE,
+    FRIEND,
+    ME,
+    PEOPLE,
+    TOKEN_BYTES,
+    WATCH,
+    Link,
+    code_of,
+    digest_of,
+    digest_of_code,
+    made_from,
+    word_of,
+)
+from digsite.web.models import What
+from digsite.web.position import Line, Position
+from digsite.web.tables import Begun, LiveTable, Stale, insist_on_version, rules_of, write_rows
+from digsite.web.writer import Job
+
+NAMES = (  # fmt: skip
+    "Amber", "Basalt", "Cedar", "Delta", "Ember", "Flint", "Granite", "Harbour", "Ivory",
+    "Jasper", "Kiln", "Lantern", "Marble", "Nomad", "Obsidian", "Papyrus", "Quartz", "Ridge",
+    "Sandstone", "Terrace", "Umber", "Valley", "Willow", "Yarrow", "Zephyr", "Agate", "Bronze",
+    "Copper", "Dune", "Fresco", "Garnet", "Mosaic", "Onyx", "Pumice", "Saffron", "Tarn",
+)
+BOT_NAMES = ("Ilse", "Otto", "Petra", "Hugo", "Vera")
+
+
+class Person(NamedTuple):
+    """Who is to sit on a seat of a new table: me, device, friend, or the word for a bot."""
+
+    kind: str
+    name: str
+
+
+def usual_name(kind: str, number: int) -> str:
+    """What somebody is called who gives no name."""
+    if kind not in PEOPLE:
+        return _("Bot {name}").format(name=BOT_NAMES[number % len(BOT_NAMES)])
+    words = {ME: _("Host"), FRIEND: _("Friend {number}"), DEVICE: _("Guest {number}")}
+    return words[kind].format(number=number + 1)
+
+
+class Terms(NamedTuple):
+    """What the host of a table wants beside the game."""
+
+    open: bool = False  # anybody in the hall may sit down
+    watched: bool = False  # anybody in the hall may watch
+    patience: int = 0  # seconds until a bot plays for who is away; 0: for ever
+
+
+class SetUp(Job):
+    """A new table, with all that chance decides before the first person does."""
+
+    def __init__(
+        self,
+        match: Match,
+        people: Sequence[Person],
+        version: str,
+        terms: Terms = Terms(),  # noqa: B008  it never changes
+        start: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__()
+        self.match, self.people, self.version, self.terms, self.start = match, people, version, terms, start
+        self.host = secrets.token_urlsafe(TOKEN_BYTES)
+        self.words = [word_of(person.kind, number) for number, person in enumerate(people)]
+        self.digests = [digest_of(made_from(self.host, word)) if word else None for word in self.words]
+        self.lines = [Line(None if done.mover >= match.seats else done.mover, done.action) for done in match.done]
+        self.lines += Position(match).play([])
+
+    def work(self) -> str:
+        """Returns the host's secret word."""
+        self.write_table(**self.links())
+        return self.host
+
+    def links(self) -> dict[str, Any]:
+        """What is kept of the links that are not a seat's."""
+        watch, free = made_from(self.host, WATCH), any(person.kind == FRIEND for person in self.people)
+        return {
+            "host": digest_of(self.host),
+            "watch": digest_of(watch),
+            "code": digest_of_code(code_of(self.host), settings.SECRET_KEY) if free else None,
+            "open": self.terms.open and free,
+            "shown": watch if self.terms.watched else None,
+            "patience": self.terms.patience,
+        }
+
+    def write_table(self, **links: Any) -> models.Table:
+        """The table with its seats and its first rows."""
+        match = self.match
+        models.Box.objects.get_or_create(digest=match.box.digest, defaults={"tree": match.box.tree})
+        table = models.Table.objects.create(
+            name=secrets.choice(NAMES),
+            game=match.game.id,
+            version=self.version,
+            box_id=match.box.digest,
+            options=match.options,
+            start=self.start,
+            key="".join(f"{part:08x}" for part in match.key),
+            over=timezone.now() if match.is_over else None,
+            **links,
+        )
+        models.Seat.objects.bulk_create(
+            models.Seat(
+                table=table,
+                number=number,
+                kind=person.kind,
+                name=person.name,
+                token=digest,
+                word=word,
+                since=timezone.now(),
+            )
+            for number, (person, digest, word) in enumerate(zip(self.people, self.digests, self.words, strict=True))
+        )
+        write_rows(table.id, 0, self.lines)
+        return table
+
+
+def new_match(
+    game: Game,
+    people: Sequence[Person],
+    options: Mapping[str, Value],
+    box: BoxFile | None = None,
+    start: Mapping[str, Any] | None = None,
+) -> Match:
+    """The match of a new table, with chance that nobody can foresee."""
+    return begun(game, box, [person.name for person in people], options, secrets.token_hex(16), start)
+
+
+class Again(SetUp):
+    """The same people want another game: a new table to which their links lead from now on."""
+
+    def __init__(self, live: LiveTable, link: Link, page: str, version: str) -> None:
+        match = live.match
+        self.link, self.page = link, page  # the version of the page that was shown
+        self.order = match.next_order()
+        people = [Person(live.kinds[seat], match.names[seat]) for seat in self.order]
+        fresh = new_match(match.game, people, match.options, match.box, live.start)
+        super().__init__(fresh, people, version, start=live.start)
+        self.live, self.first = live, False
+
+    def work(self) -> str:
+        if not self.live.is_over:
+            raise Stale(_("The game is not over yet."))
+        if self.live.left:
+            raise Begun(_("The next game has begun."))
+        insist_on_version(self.live, self.live.position, self.link, self.page)
+        before = models.Table.objects.get(id=self.live.id)
+        seats = {seat.number: seat for seat in models.Seat.objects.filter(table=before)}
+        self.digests = [seats[seat].token for seat in self.order]
+        self.words = [seats[seat].word for seat in self.order]
+        table = self.write_table(host=before.host, watch=before.watch, shown=before.shown, patience=before.patience)
+        gone = [number for number, seat in enumerate(self.order) if seat in self.live.manners.lent]
+        models.Happening.objects.bulk_create(models.Happening(table=table, what=What.LENT, seat=seat) for seat in gone)
+        self.live.left = self.first = True
+        return self.host
+
+    def drop(self) -> None:
+        if self.first:
+            self.live.left = False
+
+
+def key_of(hexadecimal: str) -> list[int]:
+    """A table's key as the four numbers a match takes."""
+    return [int(hexadecimal[i : i + 8], 16) for i in range(0, 32, 8)]
+
+
+def begun(
+    game: Game,
+    box: BoxFile | dict[str, Any] | None,
+    names: Sequence[str],
+    options: Mapping[str, Value],
+    key: str,
+    start: Mapping[str, Any] | None,
+) -> Match:
+    """The match of a table before its first row: as the rules set it up, or as it was laid out."""
+    if start is None:
+        chosen: dict[str, Any] = dict(options)
+        return game.new(len(names), key=key_of(key), names=names, box=box, **chosen)
+    position = {"seats": len(names), "options": options, "table": start}
+    return game.at(position, key=key_of(key), names=names, box=box)
+
+
+def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveTable:
+    """Load a table and lead it to where it was."""
+    game = find(table.game)
+    if game is None:
+        raise BadFile(_("This table is one of {game}, a game that is not here.").format(game=table.game))
+    seats = list(models.Seat.objects.filter(table=table).order_by("number"))
+    box = None if table.box_id == game.box.digest else table.box.tree
+    names = [seat.name for seat in seats]
+    match = begun(game, box, names, table.options, table.key, table.start)
+    position = position_from(table, match)
+    live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
+    live.patience = table.patience
+    for what, seat, text in (
+        models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
+    ):
+        live.manners.take(What(what), seat, text)
+    for seat in seats:
+        if seat.token is not None and seat.token not in live.links:
+            live.links[seat.token] = _link(table, [other for other in seats if other.token == seat.token])
+    for digest in (table.host, table.watch):
+        if digest is not None and digest not in live.links:
+            live.links[digest] = Link((), come=True, hosts=digest == table.host)
+    return live
+
+
+def _link(table: models.Table, seats: Sequence[models.Seat]) -> Link:
+    """The link of these seats, which are played on one device."""
+    made = Link([seat.number for seat in seats], seats[0].come is not None, hosts=seats[0].token == table.host)
+    made.gone = max((seat.seen.timestamp() for seat in seats if seat.seen is not None), default=0.0)
+    made.since = max((seat.since.timestamp() for seat in seats if seat.since is not None), default=0.0)
+    return made
+
+
+def position_from(table: models.Table, match: Match) -> Position:
+    """Carry out the rows of a table, from the last snapshot on."""
+    position = Position(match)
+    snapshot = models.Snapshot.objects.filter(table=table, rules=rules_of(match.game)).first()
+    if snapshot is not None:
+        match.resume(bytes(snapshot.kept))
+        position = Position(match, snapshot.rows, own_rows(table, snapshot.rows, match.seats))
+    rows = models.Row.objects.filter(table=table, number__gte=position.rows).order_by("number")
+    for number, seat, action in rows.values_list("number", "seat", "action"):
+        if number != position.rows:
+            raise BadFile(_("Rows of this table are missing."))
+        position.carry_out([Line(seat, action)])
+    return position
+
+
+def own_rows(table: models.Table, before: int, seats: int) -> list[int]:
+    """How many of the first rows are each seat's."""
+    rows = models.Row.objects.filter(table=table, number__lt=before).exclude(seat=None)
+    counts = dict(rows.values_list("seat").annotate(Count("id")).order_by())
+    return [counts.get(seat, 0) for seat in range(seats)]

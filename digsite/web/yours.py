@@ -1,0 +1,102 @@
+"""The tables of one device as the hall lists them: whose turn it is, with whom, since when."""
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from digsite.text import _, plural
+from digsite.text.errors import DigsiteError
+from digsite.web import models
+from digsite.web.hall import Hall, Preparing
+from digsite.web.happenings import free_seats
+from digsite.web.links import Link, digest_of
+from digsite.web.tables import LiveTable
+
+SHOWN = 40  # tables of one device that are looked at
+FINISHED = 3  # of those that are over, in the hall
+
+
+class Yours(NamedTuple):
+    """One line of the list."""
+
+    game: str
+    title: str
+    others: Sequence[tuple[int, str]]  # their seats and names
+    state: str
+    since: str
+    href: str
+    press: str  # what its button says
+    turn: bool = False  # it is this device's turn
+    over: bool = False
+    age: float = 0.0  # seconds since something changed
+
+    @property
+    def order(self) -> tuple[bool, bool, float]:
+        """Own turns first, the longest waiting of them first; then what changed last; what is over at the end."""
+        return self.over, not self.turn, -self.age if self.turn else self.age
+
+
+def tables_of(hall: Hall, links: Iterable[str]) -> list[Yours]:
+    """The tables to which these links lead, those that wait for this device first. May block."""
+    found: dict[int, Yours] = {}
+    for token in links:
+        if len(found) == SHOWN:
+            break
+        table = hall.table_of(digest_of(token))
+        if table is not None and table.id not in found and table.game in hall.games:
+            found[table.id] = _yours(hall, table, token)
+    return sorted(found.values(), key=lambda line: line.order)
+
+
+def _yours(hall: Hall, table: models.Table, token: str) -> Yours:
+    title = _("{game}, {name}").format(game=hall.games[table.game].name, name=table.name)
+    href = f"/t/{token}/"
+    try:
+        live = hall.open(table)
+        link = live.links[digest_of(token)]
+    except Preparing:
+        return Yours(table.game, title, (), _("being prepared"), "", href, _("Look"))
+    except (DigsiteError, KeyError):
+        return Yours(table.game, title, (), _("cannot be opened here"), "", href, _("Look"), over=True)
+    with live.lock:
+        others = [(seat, name) for seat, name in enumerate(live.match.names) if seat not in link.plays]
+        age = max(0.0, time.time() - link.since) if link.since else 0.0
+        made = Yours(table.game, title, others, "", "", href, _("Look"), age=age)
+        if live.is_over:
+            return made._replace(state=ended(live, link), over=True)
+        if is_turn(live, link):
+            return made._replace(turn=True, state=_("Your turn"), since=ago(age), press=_("Take it"))
+        free = len(free_seats(live)) if link.hosts else 0
+        if free:
+            words = plural("waits for {count} more", "waits for {count} more", free).format(count=free)
+            return made._replace(state=words, href=f"/host/{token}", press=_("Invite"))
+        if not link.watches and any(seat in live.manners.lent for seat in link.plays):
+            return made._replace(state=_("A bot plays for you."))
+        return made._replace(state=live.match.turn_line(link.shown), since=ago(age))
+
+
+def is_turn(live: LiveTable, link: Link) -> bool:
+    """Is something asked of this link now?"""
+    if link.watches or live.is_over:
+        return False
+    if live.turn_has_come(link) is not None:
+        return live.match.to_move in live.persons() and live.match.to_move in link.plays
+    return live.plays_now(link) and live.position.seen(link.shown).asked
+
+
+def ended(live: LiveTable, link: Link) -> str:
+    """How a game ended."""
+    return live.position.seen(link.shown).ended if live.match.is_over else live.manners.verdict(live.match.names)
+
+
+def ago(seconds: float) -> str:
+    """For how long something has been so."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return _("since now")
+    if minutes < 60:
+        return plural("for {count} minute", "for {count} minutes", minutes).format(count=minutes)
+    if minutes < 24 * 60:
+        return plural("for {count} hour", "for {count} hours", minutes // 60).format(count=minutes // 60)
+    days = minutes // (24 * 60)
+    return plural("for {count} day", "for {count} days", days).format(count=days)
