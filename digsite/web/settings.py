@@ -40,7 +40,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
                 "BACKEND": "django.template.backends.django.DjangoTemplates",
                 "DIRS": [],
                 "APP_DIRS": True,
-                "OPTIONS": {"builtins": ["digsite.web.templatetags.speech"]},
+                "OPTIONS": {"builtins": ["digsite.web.templatetags.speech", "digsite.web.templatetags.codes"]},
             }
         ],
         "STATIC_URL": "/static/",
