@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 WRONG = 2  # the exit code for what cannot be understood or done
 INTERRUPTED = 130
 MOST_SEED = 2**63 - 1
-ANY_HOST = ("0.0.0.0", "::")  # noqa: S104  what a person types to let other computers in
-WEB = ("django", "django_htmx", "uvicorn", "whitenoise")  # what the extra `web` brings
+WEB = ("django", "django_htmx", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
 PARTS = ("rules", "search")  # what is compiled before a game of a hall can be played
 SOURCE_A_SECOND = 4000  # bytes that are compiled in about a second
 
@@ -403,7 +402,8 @@ def _two_columns(rows: Sequence[tuple[str, str]]) -> "Table":
 def _add_serve(commands: Commands) -> None:
     made = _command(commands, "serve", run_serve, _("Open a hall of tables in the browser."))
     made.add_argument("games", metavar=_("GAME"), nargs="*", help=_("only these games; else all"))
-    made.add_argument("--host", metavar=_("ADDRESS"), default="127.0.0.1", help=_("0.0.0.0 lets other computers in"))
+    made.add_argument("--lan", action="store_true", help=_("let phones and computers in the same network in"))
+    made.add_argument("--host", metavar=_("ADDRESS"), help=_("listen here; else at 127.0.0.1, this computer alone"))
     made.add_argument("--port", metavar="N", type=_whole(0, 65535), default=8000, help=_("0 takes any free one"))
     made.add_argument("--data", metavar=_("FOLDER"), help=_("where the tables are kept"))
     made.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
@@ -432,19 +432,23 @@ def run_serve(typed: argparse.Namespace) -> int:
     if missing:
         sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
         raise DigsiteError(sentence.format(names=", ".join(missing)))
+    from digsite.web.addresses import place_of
     from digsite.web.opening import bound, open_hall
 
-    sock = bound(typed.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
+    place = place_of(typed.host, lan=typed.lan)
+    if typed.lan and not place.near:
+        print(_("This computer is in no network that phones could share, so the hall opens for this computer alone."))
+    sock = bound(place.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
     games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
     data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
-    local = typed.host in ("127.0.0.1", "localhost", "::1")
-    hosts = None if local else ["*"]
+    port = sock.getsockname()[1]
     hall = open_hall(
         games,
         bot,
         data,
         bots=BOTS,
-        hosts=hosts,
+        hosts=place.names,
+        reachable=place.reachable(port),
         version=digsite.__version__,
         beat=typed.beat / 1000,
         tables_a_minute=typed.tables_a_minute,
@@ -453,9 +457,7 @@ def run_serve(typed: argparse.Namespace) -> int:
     _prepare(hall, list(games.values()))
     from digsite.web.serving import serve
 
-    name = "127.0.0.1" if typed.host in ANY_HOST else typed.host
-    shown = f"[{name}]" if ":" in name else name
-    serve(hall, sock, f"http://{shown}:{sock.getsockname()[1]}/", browse=not typed.no_browser)
+    serve(hall, sock, place.address(port), browse=not typed.no_browser)
     return 0
 
 

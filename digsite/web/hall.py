@@ -50,10 +50,12 @@ class Hall:
         version: str,
         beat: float = 0.0,
         visitors: Visitors | None = None,
+        reachable: str = "",
     ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
         self._expected: dict[str, float] = {}  # games that are being compiled, and when that should be done
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
+        self.reachable = reachable  # its address for phones in the same network; empty if it is not open to them
         self.writer = Writer(self._kept)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False

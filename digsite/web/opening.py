@@ -46,7 +46,8 @@ def open_hall(
     data: Path,
     *,
     bots: Sequence[str] = (),
-    hosts: Sequence[str] | None = None,
+    hosts: Sequence[str] = LOCAL,
+    reachable: str = "",
     version: str = "",
     beat: float = 0.0,
     tables_a_minute: int = 0,
@@ -63,7 +64,7 @@ def open_hall(
         _lock_folder(data)
         _keep_private(data)
         if not django_settings.configured:
-            django_settings.configure(**settings(data, LOCAL if hosts is None else hosts))
+            django_settings.configure(**settings(data, hosts))
             django.setup()
     except OSError as error:
         sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
@@ -76,7 +77,7 @@ def open_hall(
     from digsite.web.hall import Hall, use
     from digsite.web.visiting import Visitors
 
-    hall = Hall(games, make_bot, bots, version, beat, Visitors(tables_a_minute, streams))
+    hall = Hall(games, make_bot, bots, version, beat, Visitors(tables_a_minute, streams), reachable)
     use(hall)
     return hall
 

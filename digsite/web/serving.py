@@ -7,8 +7,11 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
+from rich.console import Console
+from rich.text import Text
 
 from digsite.text import _
+from digsite.web.codes import qr_text
 from digsite.web.hall import Hall
 
 
@@ -38,6 +41,14 @@ def _open_many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def _invite_phones(address: str) -> None:
+    """Print the address, and at a terminal its code."""
+    print(_("Phones in this room: {address}").format(address=address), flush=True)
+    screen = Console()
+    if screen.is_terminal and not screen.options.ascii_only:
+        screen.print(Text(qr_text(address), "bright_white on black", no_wrap=True))
+
+
 def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> None:
     """Serve until somebody ends it."""
     from digsite.web.asgi import application
@@ -45,8 +56,10 @@ def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> Non
 
     def ready() -> None:
         print(_("The hall is open: {address}  (Ctrl-C closes it)").format(address=address), flush=True)
+        if hall.reachable:
+            _invite_phones(hall.reachable)
         if browse:
-            webbrowser.open(address)
+            webbrowser.open(hall.reachable or address)  # links that a page shows begin as its own address does
 
     _open_many_files()
     sys.setswitchinterval(0.0005)  # a busy thread must not keep the streams waiting

@@ -39,6 +39,8 @@ class Answer(NamedTuple):
 class Server:
     """`digsite serve` on a socket that outlives it."""
 
+    program: tuple[str, ...] = ("-m", "digsite")
+
     def __init__(self, data: Path, *games: str, beat: int = 0, tables_a_minute: int = 0, streams: int = 0) -> None:
         self.data, self.games, self.beat = data, games, beat
         self.tables_a_minute, self.streams = tables_a_minute, streams
@@ -73,7 +75,7 @@ class Server:
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "digsite", *words],
+                [sys.executable, *self.program, *words],
                 cwd=ROOT,
                 pass_fds=[handle],
                 stdout=log,
