@@ -417,6 +417,9 @@ def _add_serve(commands: Commands) -> None:
     made.add_argument(
         "--streams", metavar="N", type=_whole(0, 100_000), default=250, help=each.format(what=_("open pages"))
     )
+    made.add_argument(
+        "--open-tables", action="store_true", help=_("let people open tables that anybody here may join or watch")
+    )
     made.add_argument("--fd", metavar="N", type=_whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
 
@@ -453,6 +456,7 @@ def run_serve(typed: argparse.Namespace) -> int:
         beat=typed.beat / 1000,
         tables_a_minute=typed.tables_a_minute,
         streams=typed.streams,
+        lists=typed.open_tables,
     )
     _prepare(hall, list(games.values()))
     from digsite.web.serving import serve

@@ -1,7 +1,7 @@
 """One live game, and what everybody else is handed of it: the game, the look, the files."""
 
 from digsite.match.asking import Bot, ask
-from digsite.match.files import Saved, read_saved, restore
+from digsite.match.files import Saved, parse_saved, read_saved, restore
 from digsite.match.game import Game
 from digsite.match.look import Choice, Look, Step
 from digsite.match.match import Luck, Match
@@ -20,6 +20,7 @@ __all__ = [
     "ask",
     "check_name",
     "check_new_name",
+    "parse_saved",
     "read_saved",
     "restore",
     "told_apart",

@@ -6,8 +6,7 @@ from digsite.drawing import escape
 from digsite.text import _
 from digsite.text.keeping import kept
 from digsite.web.links import PEOPLE, Link
-from digsite.web.manners import LONGEST_LINE, phrases
-from digsite.web.models import What
+from digsite.web.manners import LONGEST_LINE, What, phrases
 from digsite.web.parts import Part, group_of, part, seat_name, small_icon
 from digsite.web.tables import LiveTable
 

@@ -53,7 +53,7 @@ def known_of(secret: str) -> Known:
 
 def keeps(secret: str, token: str) -> bool:
     """Does this device keep the link already?"""
-    return models.Kept.objects.filter(device_id=digest_of(secret), link=digest_of(token)).exists()
+    return bool(models.Kept.objects.filter(device_id=digest_of(secret), link=digest_of(token)).exists())
 
 
 class Keep(Job):

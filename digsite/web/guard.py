@@ -21,7 +21,7 @@ def not_written() -> str:
     return _("This could not be written down, so it was not done. Try again.")
 
 
-SECRET = ("/t/", "/host/")  # addresses that are keys
+SEATS = "/t/"  # where addresses are keys; the host's page has forms, which tell this server alone where they are
 
 
 class Guard:
@@ -35,7 +35,7 @@ class Guard:
         response = self.get_response(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
-        if not request.path.startswith(SECRET):
+        if not request.path.startswith(SEATS):
             response.headers["Referrer-Policy"] = "same-origin"  # forms say where they come from
         response.headers.setdefault("Cache-Control", NOT_KEPT)
         return response

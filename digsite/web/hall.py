@@ -51,11 +51,14 @@ class Hall:
         beat: float = 0.0,
         visitors: Visitors | None = None,
         reachable: str = "",
+        *,
+        lists: bool = False,
     ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
         self._expected: dict[str, float] = {}  # games that are being compiled, and when that should be done
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.reachable = reachable  # its address for phones in the same network; empty if it is not open to them
+        self.lists = lists  # may tables be open to anybody who comes?
         self.writer = Writer(self._kept)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
@@ -126,7 +129,8 @@ class Hall:
         if seat is not None:
             found: models.Table = seat.table
             return found
-        return models.Table.objects.filter(Q(host=digest) | Q(watch=digest)).order_by("-id").first()
+        tables = models.Table.objects.filter(Q(host=digest) | Q(watch=digest)).order_by("-id")
+        return next(iter(tables[:1]), None)
 
     def open(self, table: models.Table, visitor: str = "") -> LiveTable:
         """This table, loaded if it is not in memory yet. May block."""

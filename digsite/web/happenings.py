@@ -15,8 +15,7 @@ from digsite.match import told_apart
 from digsite.text import _
 from digsite.web import models
 from digsite.web.links import FRIEND, TOKEN_BYTES, Link, digest_of, made_from
-from digsite.web.manners import MOST_LINES, plain
-from digsite.web.models import What
+from digsite.web.manners import MOST_LINES, What, plain
 from digsite.web.position import Line, Position
 from digsite.web.setting_up import usual_name
 from digsite.web.tables import Change, LiveTable, Stale

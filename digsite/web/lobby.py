@@ -7,10 +7,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.request import split_domain_port
 from django.shortcuts import render
-from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from digsite import drawing
 from digsite.box import Option, Value
 from digsite.match import LONGEST_NAME, Game, check_new_name, parse_saved, restore, told_apart
 from digsite.text import _
@@ -81,11 +79,11 @@ def _card(here: Hall, game: Game) -> dict[str, Any]:
 def _quick(here: Hall, ready: list[Game], last: dict[str, Any]) -> dict[str, Any]:
     """What the form for a game against bots shows: what was played last."""
     game = next((game for game in ready if game.id == last.get("game")), ready[0])
-    most = max(max(game.seats) for game in ready) - 1
+    least, most = min(min(game.seats) for game in ready) - 1, max(max(game.seats) for game in ready) - 1
     bots = last.get("bots", 1)
     return {
         "games": [(other, other is game) for other in ready],
-        "bots": [(count, count == bots) for count in range(min(game.seats) == 1 and 0 or 1, most + 1)],
+        "bots": [(count, count == bots) for count in range(least, most + 1)],
         "levels": [(word, said, word == last.get("level", here.bots[-1])) for word, said in levels()],
     }
 
@@ -289,7 +287,6 @@ def _seat_form(request: HttpRequest, number: int, me: str) -> dict[str, Any]:
     kind = sent(request, f"kind-{number}", ME if number == 0 else bot)
     return {
         "number": number,
-        "mark": seat_mark(number),
         "kind": kind,
         "name": sent(request, f"name-{number}", me if number == 0 else ""),
         "usual": usual_name(kind, number),
@@ -346,11 +343,6 @@ def _person(request: HttpRequest, number: int) -> Person:
     return Person(kind, name or usual_name(kind, number))
 
 
-def seat_mark(seat: int) -> str:
-    """The shape of a seat."""
-    return mark_safe(drawing.seat_mark(seat, 12, 12, 9))  # type: ignore[no-any-return]  # noqa: S308
-
-
 # The host's page
 
 
@@ -391,7 +383,6 @@ def _seat_row(live: Any, seat: models.Seat, token: str, address: str) -> dict[st
     link = next((link for link in live.links.values() if seat.number in link.plays), None)
     return {
         "seat": seat,
-        "mark": seat_mark(seat.number),
         "link": f"{address}/t/{made_from(token, seat.word)}/" if seat.word else "",
         "is_friend": seat.kind == FRIEND,
         "is_person": seat.kind in PEOPLE,
@@ -456,7 +447,9 @@ def sit(request: HttpRequest) -> HttpResponse:
 def _sit(request: HttpRequest, table: models.Table | None, nothing: str) -> HttpResponse:
     secret, made = with_device(request, HttpResponse())
     try:
-        live = current().open(table, visitor_of(request)) if table is not None and table.game in current().games else None
+        live = (
+            current().open(table, visitor_of(request)) if table is not None and table.game in current().games else None
+        )
         if live is None:
             return refusal(request, 404, nothing)
         job = Sit(live, known_of(secret).name)
@@ -469,9 +462,10 @@ def _sit(request: HttpRequest, table: models.Table | None, nothing: str) -> Http
 
 
 @require_GET
-def watch(request: HttpRequest, number: int) -> HttpResponse:
+def watch(request: HttpRequest, number: str) -> HttpResponse:
     """Look on at a table that anybody may watch."""
-    found = models.Table.objects.filter(id=number).exclude(shown=None).first() if current().lists else None
+    id = whole_number(number, digits=9)
+    found = models.Table.objects.filter(id=id).exclude(shown=None).first() if current().lists and id else None
     if found is None:
         return refusal(request, 404, _("This table cannot be watched."))
     return to(f"/t/{found.shown}/")
@@ -519,7 +513,9 @@ def download(request: HttpRequest, token: str) -> HttpResponse:
         return refusal(request, 410, str(error))
     with live.lock:
         if link.watches or not (live.is_over or len(link.plays) == live.match.seats):
-            return refusal(request, 403, _("A game can be downloaded when it is over: the file holds every hidden card."))
+            return refusal(
+                request, 403, _("A game can be downloaded when it is over: the file holds every hidden card.")
+            )
         text, title = live.match.to_json(), f"{live.game.id}-{live.name.lower()}.json"
     return HttpResponse(
         text, content_type="application/json", headers={"Content-Disposition": f'attachment; filename="{title}"'}

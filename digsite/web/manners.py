@@ -7,14 +7,28 @@ places.
 import unicodedata
 from collections import deque
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 from digsite.text import _
-from digsite.web.models import What
 
 LINES_KEPT = 60  # of what was said, in memory and on the pages
 LONGEST_LINE = 200
 MOST_LINES = 2000  # that are ever said at one table
+
+
+class What(IntEnum):
+    """What can happen at a table beside the game."""
+
+    SAID = 0
+    LEFT = 1  # its person has left; a bot plays on
+    LENT = 2  # a bot plays on: its person is away, or the host wants it so
+    BACK = 3  # its person plays again
+    CONCEDED = 4
+    OFFERED = 5  # to end the game without a result
+    DECLINED = 6
+    ENDED = 7  # all have agreed
+    FREED = 8  # the host has given the seat a new link
 
 
 class Said(NamedTuple):

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from digsite.web.manners import What
+
 
 class Box(models.Model):
     """What was printed on the components of some tables, so that they can be played on with it for ever."""
@@ -77,25 +79,11 @@ class Snapshot(models.Model):
     kept = models.BinaryField()
 
 
-class What(models.IntegerChoices):
-    """What can happen at a table beside the game."""
-
-    SAID = 0
-    LEFT = 1  # its person has left; a bot plays on
-    LENT = 2  # a bot plays on: its person is away, or the host wants it so
-    BACK = 3  # its person plays again
-    CONCEDED = 4
-    OFFERED = 5  # to end the game without a result
-    DECLINED = 6
-    ENDED = 7  # all have agreed
-    FREED = 8  # the host has given the seat a new link
-
-
 class Happening(models.Model):
     """Something that happened at a table beside the game; never changed or deleted."""
 
     table = models.ForeignKey(Table, models.CASCADE)
-    what = models.PositiveSmallIntegerField(choices=What.choices)
+    what = models.PositiveSmallIntegerField(choices=[(what.value, what.name.capitalize()) for what in What])
     seat = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=200, default="")
     at = models.DateTimeField(auto_now_add=True)

@@ -52,6 +52,7 @@ def open_hall(
     beat: float = 0.0,
     tables_a_minute: int = 0,
     streams: int = 0,
+    lists: bool = False,
 ) -> "Hall":
     """Set Django up with its tables in the folder `data`, and open the hall. Once a process."""
     import django
@@ -77,7 +78,7 @@ def open_hall(
     from digsite.web.hall import Hall, use
     from digsite.web.visiting import Visitors
 
-    hall = Hall(games, make_bot, bots, version, beat, Visitors(tables_a_minute, streams), reachable)
+    hall = Hall(games, make_bot, bots, version, beat, Visitors(tables_a_minute, streams), reachable, lists=lists)
     use(hall)
     return hall
 

@@ -27,16 +27,48 @@ from digsite.web.links import (
     made_from,
     word_of,
 )
-from digsite.web.models import What
+from digsite.web.manners import What
 from digsite.web.position import Line, Position
 from digsite.web.tables import Begun, LiveTable, Stale, insist_on_version, rules_of, write_rows
 from digsite.web.writer import Job
 
-NAMES = (  # fmt: skip
-    "Amber", "Basalt", "Cedar", "Delta", "Ember", "Flint", "Granite", "Harbour", "Ivory",
-    "Jasper", "Kiln", "Lantern", "Marble", "Nomad", "Obsidian", "Papyrus", "Quartz", "Ridge",
-    "Sandstone", "Terrace", "Umber", "Valley", "Willow", "Yarrow", "Zephyr", "Agate", "Bronze",
-    "Copper", "Dune", "Fresco", "Garnet", "Mosaic", "Onyx", "Pumice", "Saffron", "Tarn",
+NAMES = (
+    "Amber",
+    "Basalt",
+    "Cedar",
+    "Delta",
+    "Ember",
+    "Flint",
+    "Granite",
+    "Harbour",
+    "Ivory",
+    "Jasper",
+    "Kiln",
+    "Lantern",
+    "Marble",
+    "Nomad",
+    "Obsidian",
+    "Papyrus",
+    "Quartz",
+    "Ridge",
+    "Sandstone",
+    "Terrace",
+    "Umber",
+    "Valley",
+    "Willow",
+    "Yarrow",
+    "Zephyr",
+    "Agate",
+    "Bronze",
+    "Copper",
+    "Dune",
+    "Fresco",
+    "Garnet",
+    "Mosaic",
+    "Onyx",
+    "Pumice",
+    "Saffron",
+    "Tarn",
 )
 BOT_NAMES = ("Ilse", "Otto", "Petra", "Hugo", "Vera")
 
@@ -104,7 +136,7 @@ class SetUp(Job):
         """The table with its seats and its first rows."""
         match = self.match
         models.Box.objects.get_or_create(digest=match.box.digest, defaults={"tree": match.box.tree})
-        table = models.Table.objects.create(
+        table: models.Table = models.Table.objects.create(
             name=secrets.choice(NAMES),
             game=match.game.id,
             version=self.version,

@@ -13,7 +13,7 @@ urlpatterns = [
     path("play", lobby.play),
     path("join", lobby.join),
     path("sit", lobby.sit),
-    path("watch/<int:number>", lobby.watch),
+    path("watch/<str:number>", lobby.watch),
     path("upload", lobby.upload),
     path("new/<slug:game>", lobby.new_table, name="new"),
     path("rules/<slug:game>", views.rules, name="rules"),

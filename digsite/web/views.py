@@ -3,23 +3,19 @@
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET
 
 from digsite import drawing
-from digsite.box import Option, Value
-from digsite.match import LONGEST_NAME, Game, check_new_name, told_apart
+from digsite.match import Game
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.text.keeping import kept
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
-from digsite.text.typed import whole_number
-from digsite.web import models
 from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current
 from digsite.web.happenings import Come

@@ -1,8 +1,10 @@
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
 
 
-def name_links(apps, schema_editor):
+def name_links(apps: Any, schema_editor: Any) -> None:
     """Tables that were set up before: how their links follow from the host's."""
     seats = apps.get_model("web", "Seat").objects
     seats.filter(kind__in=("me", "device")).update(word="own")
