@@ -117,11 +117,19 @@ class Option(Printed):
     default: Value
     seats: list[int] = Field(default_factory=list)  # seat counts at which it may be chosen; empty: all
     value_seats: list[list[int]] = Field(default_factory=list)  # those of each value, where they differ
+    value_names: list[Text] = Field(default_factory=list)  # what people read in place of each value
 
     @model_validator(mode="after")
     def _every_value_knows_its_seats(self) -> Self:
         if self.value_seats and len(self.value_seats) != len(self.values):
             sentence = _("value_seats of option '{id}' must have one list for each of its values")
+            raise ValueError(sentence.format(id=self.id))
+        return self
+
+    @model_validator(mode="after")
+    def _every_value_has_its_name(self) -> Self:
+        if self.value_names and len(self.value_names) != len(self.values):
+            sentence = _("value_names of option '{id}' must have one name for each of its values")
             raise ValueError(sentence.format(id=self.id))
         return self
 
@@ -138,6 +146,15 @@ class Option(Printed):
             if type(known) is type(value) and known == value:
                 return i
         return None
+
+    def said(self, index: int) -> str:
+        """The value at this place as people read it."""
+        value = self.values[index]
+        if self.value_names:
+            return _(self.value_names[index])
+        if isinstance(value, bool):
+            return _("yes") if value else _("no")
+        return str(value)
 
     def ruled_by(self) -> str:
         """What the rules rely on; True and 1 are different values."""

@@ -1,6 +1,7 @@
 """The box loader: what an owner may edit, and what it says when the file is wrong."""
 
 import copy
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ import digsite
 from digsite.box import LARGEST_FILE, BoxFile, Option, Text, read_box, template, whole
 from digsite.core.records import record
 from digsite.games.shaft.box import Box
+from digsite.match import Game
 from digsite.text.errors import BadBox, BadGame, BadOption
 
 PATH = Path(digsite.__file__).parent / "games" / "shaft" / "box.toml"
@@ -88,6 +90,7 @@ def test_the_digest_tells_boxes_apart_and_the_tree_makes_the_box_again() -> None
         (lambda t: t["option"][1].update(default=9), "the default 9 of option 'tools' is not among its values."),
         (lambda t: t["option"][2].update(default=0), "the default 0 of option 'handicap' is not among its values."),
         (lambda t: t["option"][1].update(value_seats=[[2], [3]]), "must have one list for each of its values."),
+        (lambda t: t["option"][1].update(value_names=["one"]), "must have one name for each of its values."),
         (lambda t: t["option"].reverse(), "the options must be first, tools, handicap, in this order"),
         (lambda t: t.pop("option"), "the options must be first, tools, handicap, in this order; there are none."),
         (lambda t: t["pit"].update(provenance="a friend"), "pit.provenance must be 'rulebook', 'public', 'derived'"),
@@ -257,6 +260,22 @@ def test_a_value_may_be_for_some_numbers_of_players() -> None:
     assert option(seats=[4]).values_at(3) == [0]
     with pytest.raises(ValidationError, match="one list for each of its values"):
         option(value_seats=[[2]])
+
+
+def test_a_value_may_have_a_name_that_people_read() -> None:
+    assert [option().said(index) for index in (0, 3)] == ["0", "3"]
+    assert [option(values=[False, True], default=False).said(index) for index in (0, 1)] == ["no", "yes"]
+    named = option(values=["auto", True], default="auto", value_names=["as it comes", "always"])
+    assert [named.said(index) for index in (0, 1)] == ["as it comes", "always"]
+    with pytest.raises(ValidationError, match="one name for each of its values"):
+        option(value_names=["one", "two"])
+
+
+def test_what_a_table_may_choose_is_said_in_plain_words(game: Game) -> None:
+    """An id, or a place in the box file, means nothing to players."""
+    for option in game.options:
+        for said in (option.name, option.sentence, *(option.said(index) for index in range(len(option.values)))):
+            assert not re.search(r"_|\w\.\w|seat 0|^(auto|random)$", said), f"{option.id}: {said}"
 
 
 def test_an_edited_default_is_the_default() -> None:

@@ -70,14 +70,14 @@ def in_box(file: io.BytesIO, *_given: Any, **_more: Any) -> Iterator[Found]:
 
 
 def _texts(held: Any) -> Iterator[str]:
-    """Texts of a table and of those inside it; an option's values are shown to people too."""
+    """Texts of a table and of those inside it; an option's values are shown to people by their names."""
     for inner in held if isinstance(held, list) else []:
         yield from _texts(inner)
     for key, value in held.items() if isinstance(held, dict) else []:
         if key in IN_BOXES and isinstance(value, str):
             yield value
-        elif key == "values":
-            yield from (one for one in value if isinstance(one, str))
+        elif key == "value_names":
+            yield from value
         else:
             yield from _texts(value)
 

@@ -296,17 +296,11 @@ def _seat_form(request: HttpRequest, number: int, me: str) -> dict[str, Any]:
 def _option_form(request: HttpRequest, option: Option, seats: int) -> dict[str, Any]:
     chosen = sent(request, f"option-{option.id}", str(option.index(option.default)))
     values = [
-        {"index": index, "label": _value(value), "chosen": str(index) == chosen}
-        for index, value in enumerate(option.values)
+        {"index": index, "label": option.said(index), "chosen": str(index) == chosen}
+        for index in range(len(option.values))
         if option.allows(index, seats)
     ]
     return {"id": option.id, "name": _(option.name), "sentence": _(option.sentence), "values": values}
-
-
-def _value(value: Value) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return _(str(value))
 
 
 def _is_choice(option: Option, seats: int) -> bool:
