@@ -81,9 +81,9 @@ def alone(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Alone:
     return made
 
 
-def test_the_wheel_holds_boxes_pages_and_types(built: Built) -> None:
+def test_the_wheel_holds_boxes_covers_pages_and_types(built: Built) -> None:
     names = set(ZipFile(built.wheel).namelist())
-    assert "digsite/py.typed" in names
+    assert {"digsite/py.typed", "digsite/games/shaft/cover.svg"} <= names
     for id in digsite.games():
         home = f"digsite/games/{id}"
         assert f"digsite/pages/{id}.md" in names
@@ -93,7 +93,7 @@ def test_the_wheel_holds_boxes_pages_and_types(built: Built) -> None:
     ours = {path.relative_to(ROOT).as_posix() for path in (ROOT / "digsite").rglob("*") if path.is_file()}
     left_out = ("__pycache__", ".pot")  # the template is for translators, who work in a checkout
     missing = sorted(name for name in ours - names if not any(part in name for part in left_out))
-    assert missing == [], "templates, styles and translations belong into the wheel too"
+    assert missing == [], "covers, templates, styles and translations belong into the wheel too"
 
 
 def test_the_wheel_holds_nothing_else(built: Built) -> None:

@@ -1,6 +1,7 @@
 """A game as it is handed from room to room: its rules, words, board and box."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.core.usual import complete
 from digsite.core.weighing import guarded_row, insist_on_room
+from digsite.drawing.covers import usual_cover
 from digsite.match.look import Look
 from digsite.text import _
 from digsite.text.errors import BadBox, BadOption, BadSeats, IllegalAction
@@ -86,7 +88,13 @@ class Game:
         laid = read_position(self, own, position)
         return Match(self, own, laid.seats, laid.options, seed=seed, key=key, names=names, start=laid.table)
 
-    # What is in the box
+    # What is on the box and in it
+
+    @cached_property
+    def cover(self) -> str:
+        """A picture as a whole SVG file: the game's own, or the usual one."""
+        own = self.home / "cover.svg"
+        return own.read_text(encoding="utf-8") if own.is_file() else usual_cover(self.name)
 
     def own_box(self, box: AnyBox) -> BoxFile:
         """The box to play with: ours, or one that its owner edited."""
