@@ -24,6 +24,7 @@ urlpatterns = [
     path("t/<str:token>/host", lobby.to_host),
     path("t/<str:token>/match.json", lobby.download),
     path("colours.css", views.colours, name="colours"),
+    path("cover/<slug:game>.svg", views.cover, name="cover"),
     path("favicon.ico", views.favicon),
 ]
 handler404 = "digsite.web.views.not_found"

@@ -139,7 +139,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "web/rules.html", facts)
 
 
-# Style and errors
+# Style, pictures and errors
 
 
 @cache
@@ -156,6 +156,15 @@ def _colours() -> str:
 def colours(request: HttpRequest) -> HttpResponse:
     """The colours and type of both themes."""
     return HttpResponse(_colours(), content_type="text/css", headers={"Cache-Control": "max-age=300"})
+
+
+@require_GET
+def cover(request: HttpRequest, game: str) -> HttpResponse:
+    """The picture of a game."""
+    chosen = current().games.get(game)
+    if chosen is None:
+        return _refusal(request, 404, _("There is no such game here."))
+    return HttpResponse(chosen.cover, content_type="image/svg+xml", headers={"Cache-Control": "max-age=300"})
 
 
 @require_GET

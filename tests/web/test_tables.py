@@ -7,7 +7,9 @@ from urllib.parse import urlencode
 
 import pytest
 
+import digsite
 from tests.catalogue import compiled_only
+from tests.web.conftest import GAMES
 from tests.web.server import Answer, Server
 
 pytestmark = compiled_only
@@ -196,6 +198,25 @@ def test_every_answer_keeps_scripts_and_secrets_in(hall: Server) -> None:
     token = mara.split("/")[2]
     assert token not in answers[mara].text  # a page saved or shown around does not give the seat away
     assert token not in hall.log.read_text(encoding="utf-8")
+
+
+def test_every_game_shows_its_cover(hall: Server) -> None:
+    for id in GAMES or digsite.games():
+        answer = hall.get(f"/cover/{id}.svg")
+        assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
+        assert answer.headers["cache-control"] == "max-age=300"
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.text == digsite.game(id).cover
+    assert hall.post("/cover/shaft.svg", {}).status in (403, 405)
+    unknown = hall.get("/cover/chess.svg")
+    assert unknown.status == 404
+    assert "There is no such game here." in unknown.text
+
+
+def test_set_up_pages_speak_to_players(hall: Server) -> None:
+    page = hall.get("/new/shaft?seats=2").text
+    assert "drawn by lot" in page
+    assert "seat 0" not in page
 
 
 def test_names_are_escaped(hall: Server) -> None:
