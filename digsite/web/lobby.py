@@ -1,5 +1,6 @@
 """The pages before a table: the hall, a new table, its links, sitting down by a code, a saved game."""
 
+import json
 from typing import Any
 from urllib.parse import urljoin
 
@@ -35,6 +36,7 @@ from digsite.web.links import (
 from digsite.web.requests import found_by, introduce, later, refusal, remember, sent, visitor_of, with_device
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
+from digsite.web.views import setting_words
 from digsite.web.yours import FINISHED, Yours, tables_of
 
 PATIENCE = (0, 120, 600, 3600, 86400)  # seconds until a bot plays for who is away
@@ -66,7 +68,7 @@ def hall(request: HttpRequest) -> HttpResponse:
         "reachable": here.reachable if split_domain_port(request.get_host())[0] in LOCAL else "",
         "address": f"{request.scheme}://{request.get_host()}/",
         "lan": bool(here.reachable),
-        "code": range(CODE),
+        "setting_words": json.dumps(setting_words()),
         **_lists(here, known.links),
     }
     return with_device(request, render(request, "web/hall.html", facts))[1]

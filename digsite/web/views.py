@@ -78,6 +78,10 @@ def setting_words() -> dict[str, str]:
         "Before dice and cards": _("Before dice and cards"),
         "ask first": _("ask first"),
         "go at once": _("go at once"),
+        "Sound when it is my turn": _("Sound when it is my turn"),
+        "Notice when it is my turn": _("Notice when it is my turn"),
+        "yes": _("yes"),
+        "no": _("no"),
     }
 
 
@@ -163,16 +167,21 @@ def cover(request: HttpRequest, game: str) -> HttpResponse:
     """The picture of a game."""
     chosen = current().games.get(game)
     if chosen is None:
-        return _refusal(request, 404, _("There is no such game here."))
+        return refusal(request, 404, _("There is no such game here."))
     return HttpResponse(chosen.cover, content_type="image/svg+xml", headers={"Cache-Control": "max-age=300"})
 
 
 @require_GET
 def favicon(request: HttpRequest) -> HttpResponse:
-    """A small sherd."""
+    """A small sherd; with a dot where somebody waits for the reader."""
+    dot = (
+        '<circle cx="25" cy="7" r="6.5" fill="#17706f" stroke="#fff" stroke-width="2"/>'
+        if "turn" in request.GET
+        else ""
+    )
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" '
-        'fill="#f6efe2"/><path d="M7 11 18 6l8 9-4 11-10-2z" fill="#a04d20"/></svg>'
+        f'fill="#f6efe2"/><path d="M7 11 18 6l8 9-4 11-10-2z" fill="#a04d20"/>{dot}</svg>'
     )
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": "max-age=86400"})
 

@@ -3,10 +3,12 @@
 import { forgetPicks, newPage, startChoosing } from "./arming.js";
 import "./enlarge.js";
 import "./explain.js";
+import { callFor } from "./call.js";
 import { arrive, skip, startFollowing } from "./follow.js";
 import { moveOn, pictured } from "./motion.js";
-import { applyTheme, setting, showSettings } from "./settings.js";
+import { applyTheme, setting, startSettings } from "./settings.js";
 import { form, swap } from "./swap.js";
+import { heed } from "./talk.js";
 
 const live = document.getElementById("live");
 const offline = document.getElementById("offline");
@@ -21,19 +23,30 @@ const moment = () => form().dataset.mark + "." + form().dataset.steps;
 function show(html) {
   const [before, asked, shown] = [pictured(), decision(), moment()];
   if (!swap(html)) return;
-  document.title = form().dataset.title;
   if (moment() !== shown) moveOn(before, { slow: 400, normal: 250, fast: 120, off: 0 }[setting("pace")]);
   newPage({ quietly: decision() === asked });  // the same, drawn for this screen
-  showSettings(() => {});
-  showSince();
+  around();
   offline.hidden = true;
 }
 
+/** What stands around the game: whose turn it is, how long they wait, what was said. */
+function around() {
+  const mine = document.querySelector("#turn.mine, #live .hand, #notices .go");
+  if (!["moment", "then"].includes(form().dataset.mark)) callFor(mine ? 1 : 0, form().dataset.title);
+  startSettings();
+  showSince();
+  heed();
+}
+
+const clock = (seconds) => Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
+
 function showSince() {
+  for (const away of document.querySelectorAll("[data-gone]")) {
+    away.dataset.since = clock(Math.max(0, Math.round(Date.now() / 1000 - Number(away.dataset.gone))));
+  }
   const since = document.getElementById("since");
   if (!since) return;
-  const seconds = Math.max(0, Math.round(Date.now() / 1000 - Number(form().dataset.since)));
-  since.textContent = Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
+  since.textContent = clock(Math.max(0, Math.round(Date.now() / 1000 - Number(form().dataset.since))));
 }
 setInterval(showSince, 1000);
 
@@ -57,7 +70,7 @@ let wait = 500;
 let moments = [];
 
 function connect() {
-  if (stream || document.hidden) return;
+  if (stream) return;
   stream = new EventSource("events?screen=" + screen() + "&seen=" + encodeURIComponent(form().dataset.mark)
     + "&steps=" + form().dataset.steps);
   stream.onopen = () => { wait = 500; offline.hidden = true; };
@@ -67,6 +80,11 @@ function connect() {
     moments = [];
     if (event.lastEventId !== form().dataset.mark) arrive(pages);
   };
+  stream.addEventListener("gone", (event) => {
+    stream.close();
+    offline.textContent = event.data;
+    offline.hidden = false;
+  });
   stream.onerror = () => {
     offline.textContent = offline.dataset.words;
     offline.hidden = false;
@@ -83,10 +101,24 @@ function again() {
   connect();
 }
 
+// A hidden page hears of its turn too; but a browser opens few connections to one server, so of many pages some rest
+
+const RESTING = 3;  // other pages with a stream until a hidden one does without
+const channel = "BroadcastChannel" in window ? new BroadcastChannel("digsite") : null;
+let streaming = 0;
+channel?.addEventListener("message", ({ data }) => {
+  if (data === "who" && stream) channel.postMessage("I");
+  else if (data === "I") streaming += 1;
+});
 addEventListener("visibilitychange", () => {
   if (!document.hidden) { connect(); return; }
-  stream?.close();
-  stream = null;
+  streaming = 0;
+  channel?.postMessage("who");
+  setTimeout(() => {
+    if (!document.hidden || streaming < RESTING) return;
+    stream?.close();
+    stream = null;
+  }, 300);
 });
 addEventListener("pagehide", () => { stream?.close(); stream = null; });
 addEventListener("pageshow", connect);
@@ -117,11 +149,39 @@ async function send(fields) {
 }
 
 addEventListener("submit", (event) => {
+  if (event.target.id === "say") { event.preventDefault(); say(event.submitter); return; }
   if (event.target.id !== "play") return;
   event.preventDefault();
   const pressed = event.submitter;
   if (pressed?.name) send({ [pressed.name]: pressed.value });
 });
+
+function say(pressed) {
+  const line = document.getElementById("line");
+  const said = pressed?.name ? pressed.value : line.value;
+  if (!said.trim()) return;
+  if (!pressed?.name) line.value = "";
+  send({ say: said });
+}
+
+// The other tables of this browser
+
+const elsewhere = document.getElementById("elsewhere");
+async function lookElsewhere() {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch("/mine")).text(), "text/html");
+    const waiting = [...page.querySelectorAll("#yours .line .go")];
+    const turns = waiting.filter((link) => link.getAttribute("href") !== location.pathname);
+    if (turns.length < waiting.length) connect();  // it rested, and now it is its turn
+    elsewhere.hidden = !turns.length;
+    if (turns.length) {
+      elsewhere.href = turns[0].getAttribute("href");
+      elsewhere.textContent = turns[0].getAttribute("aria-label");
+    }
+  } catch { /* the next time, then */ }
+  setTimeout(lookElsewhere, 15000);
+}
+setTimeout(lookElsewhere, 3000);
 
 // Looking back
 
@@ -187,6 +247,5 @@ live.addEventListener("click", async (event) => {
 startFollowing(show);
 startChoosing(send, screen);
 newPage({ quietly: true });
-showSettings(() => {});
-showSince();
+around();
 connect();
