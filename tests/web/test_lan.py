@@ -152,14 +152,14 @@ def test_an_address_of_ones_own_choice_is_refused_beside_it(capsys: pytest.Captu
 
 @contextmanager
 def opened(data: Path, near: Sequence[str], stdout: int = subprocess.PIPE) -> "Iterator[subprocess.Popen[str]]":
-    """A hall of its own socket, which ends with the test."""
-    words = ["serve", "shaft", "--port", "0", "--no-browser", "--data", str(data)]
+    """A hall of its own socket, which ends with the test; its browser prints what it is to open."""
+    words = ["serve", "shaft", "--port", "0", "--data", str(data)]
     process = subprocess.Popen(
         [sys.executable, *program(near), *words],
         cwd=ROOT,
         stdout=stdout,
         text=True,
-        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "TERM": "xterm"},
+        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "TERM": "xterm", "BROWSER": "echo %s"},
     )
     try:
         yield process
@@ -179,13 +179,13 @@ def test_it_says_where_phones_find_it_and_answers_there(tmp_path: Path) -> None:
         first, second = said_by(process, 2)
         found = re.fullmatch(r"The hall is open: http://127\.0\.0\.1:(\d+)/  \(Ctrl-C closes it\)", first)
         assert found, first
-        assert second == f"Phones in this room: http://{NEAR}:{found[1]}/"
+        address = f"http://{NEAR}:{found[1]}/"
+        assert second == f"Phones in this room: {address}"
+        assert said_by(process, 1) == [address]  # no code where nobody looks, and the browser opens what phones open
         phone = http.client.HTTPConnection(NEAR, int(found[1]), timeout=30)
         phone.request("GET", "/")
         assert phone.getresponse().status == 200
         phone.close()
-        process.terminate()
-        assert process.communicate(timeout=20)[0] == ""  # no code where nobody looks
 
 
 @compiled_only
@@ -202,9 +202,10 @@ def test_at_a_terminal_the_code_of_that_address_is_below_it(tmp_path: Path) -> N
 @compiled_only
 def test_without_a_network_it_says_so_and_opens_for_this_computer(tmp_path: Path) -> None:
     with opened(tmp_path / "data", []) as process:
-        first, second = said_by(process, 2)
+        first, second, third = said_by(process, 3)
         assert first.endswith("so the hall opens for this computer alone.")
-        assert second.startswith("The hall is open: http://127.0.0.1:")
+        assert second == f"The hall is open: {third}  (Ctrl-C closes it)"
+        assert third.startswith("http://127.0.0.1:")
 
 
 @pytest.fixture(scope="module")
