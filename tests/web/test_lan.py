@@ -244,7 +244,7 @@ def test_every_friends_link_has_its_code(room: Server) -> None:
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]"])
 def test_under_a_local_name_the_page_leads_to_itself_as_friends_reach_it(room: Server, name: str) -> None:
     page = host_page(room, name)
-    (there,) = re.findall(rf'<a class="long" href="http://{NEAR}:{room.port}(/host/[^"]+)">', page)
+    (there,) = re.findall(rf'<a class="address" href="http://{NEAR}:{room.port}(/host/[^"]+)">', page)
     assert "Open this page as your friends reach it:" in page
     assert 'class="qr"' not in page  # a phone would look for the hall on itself
     assert 'class="qr"' in room.get(there, Host=NEAR).text
