@@ -139,7 +139,7 @@ def talk(live: LiveTable, link: Link) -> Part:
     ]
     if not link.watches:
         parts.append(_talk_form())
-    return group_of("aside", "talk", parts, "talk", f' aria-label="{escape(_("Chat"))}"')
+    return group_of("aside", "talk", parts, "talk", f' data-stays aria-label="{escape(_("Chat"))}"')
 
 
 def _talk_head(names: tuple[str, ...], others: tuple[int, ...]) -> Part:

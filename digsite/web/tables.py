@@ -244,7 +244,8 @@ class BotPlay(Change):
         self.rows, self.action = rows, action
 
     def decide(self, trial: Position) -> list[Line]:
-        if trial.rows != self.rows or self.live.is_over or not self.live.bot_of(trial.match.to_move):
+        live, mover = self.live, trial.match.to_move
+        if trial.rows != self.rows or live.is_over or live.paused or not live.bot_of(mover):
             raise Stale(_("The table has changed meanwhile."))
         return trial.play([self.action])
 

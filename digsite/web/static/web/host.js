@@ -17,3 +17,7 @@ for (const button of document.querySelectorAll(".share")) {
     navigator.share({ title: button.dataset.title, url: field(button).value }).catch(() => {});
   });
 }
+// Who has come is kept up to date; when a link is no longer good, or there is a new one, so is the rest
+const links = () => [...document.querySelectorAll("#who [data-link]")].map((row) => row.dataset.link).join(" ");
+const before = links();
+setInterval(() => { if (links() !== before) location.reload(); }, 1000);

@@ -25,7 +25,9 @@ function settle(old, fresh) {
     if (child.dataset.sum && child.dataset.sum === before.dataset.sum) return before;
     if (!("group" in child.dataset && "group" in before.dataset)) return child;
     for (const { name, value } of child.attributes) if (name !== "class") before.setAttribute(name, value);
+    const open = "stays" in before.dataset && before.classList.contains("open");
     before.setAttribute("class", child.getAttribute("class"));
+    if (open) before.classList.add("open");
     settle(before, child);
     return before;
   });
