@@ -292,6 +292,7 @@ def _seat_form(request: HttpRequest, number: int, me: str) -> dict[str, Any]:
         "kind": kind,
         "name": sent(request, f"name-{number}", me if number == 0 else ""),
         "usual": usual_name(kind, number),
+        "names": json.dumps({kind: usual_name(kind, number) for kind, _said in kinds()}),
     }
 
 

@@ -14,9 +14,10 @@ pytestmark = compiled_only
 @pytest.mark.parametrize("id", GAMES or digsite.games())
 def test_a_page_does_not_depend_on_what_was_drawn_before(id: str) -> None:
     configure_pages()
+    from digsite.web.links import Link
     from digsite.web.page import shown
     from digsite.web.position import Line, Position
-    from digsite.web.tables import Link, LiveTable
+    from digsite.web.tables import LiveTable
 
     game = table_of(id, max(digsite.game(id).seats)).telling(1)[0]
     match = game.match()

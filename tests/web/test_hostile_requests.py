@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.catalogue import compiled_only
+from tests.web.inside import table_for
 from tests.web.server import Server
 from tests.web.test_leaks import inner
 
@@ -34,15 +35,14 @@ headers = st.lists(st.tuples(st.sampled_from(HEADERS.split()), st.one_of(hosts, 
 @pytest.fixture(scope="module")
 def tokens(inner: Any) -> dict[str, str]:
     """Links to a table, to one whose rows are damaged, and to one of a game that is not served."""
-    from digsite.web import models, tables
+    from digsite.web import links, models
 
     found = {}
     for name in ("TOKEN", "DAMAGED", "ELSEWHERE"):
-        people = [tables.Person("friend", "Mara"), tables.Person("friend", "Tom")]
-        host = inner.writer.submit(tables.SetUp(inner.games["shaft"], people, {}, "test")).result()
-        found[name] = str(tables.links_of(host, ["friend", "friend"])[0])
+        host = inner.writer.submit(table_for(inner.games["shaft"], ("Mara", "Tom"))).result()
+        found[name] = str(links.links_of(host, ["friend", "friend"])[0])
         found.setdefault("HOST", host)
-        table = models.Table.objects.filter(host=tables.digest_of(host))
+        table = models.Table.objects.filter(host=links.digest_of(host))
         if name == "DAMAGED":
             models.Row.objects.create(table=table.get(), number=5000, kind=0, seat=0, action=0)
         if name == "ELSEWHERE":

@@ -17,6 +17,7 @@ import pytest
 import digsite
 from digsite.games.shaft.rules import DIG, LAMP, LEAVE, MAP, NOTHING, ROPE, SHORE, SIEVE, TOOL, TRADE
 from tests.catalogue import compiled_only
+from tests.web.inside import table_for
 from tests.web.server import Answer, Server
 from tests.web.test_restart import without_time
 
@@ -45,12 +46,12 @@ def lay_out(data: Path, rounds: int, next_first: str) -> list[str]:
 
     game = digsite.game("shaft")
     hall = open_hall({"shaft": game}, bot, data, version="test")
-    from digsite.web.tables import Person, Play, SetUp, TakeBack, links_of
+    from digsite.web.links import links_of
+    from digsite.web.tables import Play, TakeBack
 
     tree = deepcopy(game.box.tree)
     tree["game"]["rematch_first"] = next_first
-    people = [Person("friend", "Mara"), Person("friend", "Tom")]
-    host = hall.writer.submit(SetUp(game, people, {}, "test", game.own_box(tree), LAYOUT)).result()
+    host = hall.writer.submit(table_for(game, ("Mara", "Tom"), box=game.own_box(tree), start=LAYOUT)).result()
     words = [str(word) for word in links_of(host, ["friend", "friend"])]
     live, link = hall.find(words[0])
     for _round in range(rounds):

@@ -15,6 +15,7 @@ from digsite.drawing import Screen
 from digsite.match import Match
 from tests.catalogue import RandomGame, Table, compiled_only, few, hidden, played, table_of
 from tests.laws.test_nobody_peeks import same_to, shows
+from tests.web.inside import table_for
 
 pytestmark = compiled_only
 
@@ -36,8 +37,9 @@ class Watched:
     """A table as one seat's page sees it, without a server."""
 
     def __init__(self, game: RandomGame, viewer: int, key: str) -> None:
+        from digsite.web.links import Link
         from digsite.web.position import Position
-        from digsite.web.tables import Link, LiveTable
+        from digsite.web.tables import LiveTable
 
         self.match = game.match()
         self.live = LiveTable(1, "Amber", key, Position(self.match), ["friend"] * self.match.seats)
@@ -246,24 +248,23 @@ def masked(said: bytes) -> bytes:
 
 def test_streams_and_answers_are_the_same_in_two_worlds(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seat 1 makes other secret choices at a twin table; seat 0 gets the same events, pages and refusals."""
-    from digsite.web import tables
+    from digsite.web import links
     from digsite.web.asgi import application
 
     differed = 0
     for word in ("5a", "3c", "77", "19", "e2", "40"):
-        monkeypatch.setattr("digsite.web.tables.secrets.token_hex", lambda _count, word=word: word * 16)
-        differed += asyncio.run(play_twins(inner, application(inner), tables))
+        monkeypatch.setattr("digsite.web.setting_up.secrets.token_hex", lambda _count, word=word: word * 16)
+        differed += asyncio.run(play_twins(inner, application(inner), links))
     assert differed >= 2
 
 
-async def play_twins(hall: Any, app: Any, tables: Any) -> int:
+async def play_twins(hall: Any, app: Any, links: Any) -> int:
     hall.loop = asyncio.get_running_loop()
     game, client = hall.games["shaft"], Client(app)
-    people = [tables.Person("friend", "Mara"), tables.Person("friend", "Tom")]
     twins = []
     for _twin in range(2):
-        host = await asyncio.wrap_future(hall.writer.submit(tables.SetUp(game, people, {"tools": 3}, "test")))
-        twins.append([f"/t/{token}/" for token in tables.links_of(host, ["friend", "friend"])])
+        host = await asyncio.wrap_future(hall.writer.submit(table_for(game, ("Mara", "Tom"), options={"tools": 3})))
+        twins.append([f"/t/{token}/" for token in links.links_of(host, ["friend", "friend"])])
     differed = 0
     asked_for = "events?screen=wide&steps=0"
     async with client.stream(twins[0][0] + asked_for) as one, client.stream(twins[1][0] + asked_for) as other:
@@ -278,7 +279,7 @@ async def play_twins(hall: Any, app: Any, tables: Any) -> int:
                 break
             differed += chosen[0] != chosen[1]
             for seats, live, action in zip(twins, lives, chosen, strict=True):
-                version = live.version(live.position, live.links[tables.digest_of(seats[mover].split("/")[2])])
+                version = live.version(live.position, live.links[links.digest_of(seats[mover].split("/")[2])])
                 sent = f"version={version}&action={action}".encode()
                 assert (await client.ask("POST", seats[mover] + "act", sent))[0] == 200
             await arrived(one, other)
@@ -362,20 +363,20 @@ def test_choices_at_the_same_time_send_nothing_until_the_last(inner: Any) -> Non
 
 
 async def pass_tiles(hall: Any, client: Client) -> None:
-    from digsite.web import tables
+    from digsite.web import links
 
     hall.loop = asyncio.get_running_loop()
     game, match = at_a_pass(), at_a_pass().match()
     match.play_all(game.actions)
     kinds = ["friend", "random", "random", "friend"]
-    people = [tables.Person(kind, name) for kind, name in zip(kinds, ("Mara", "Ben", "Cyd", "Tom"), strict=True)]
-    set_up = tables.SetUp(hall.games["antiquitus"], people, {}, "test", start=match.position()["table"])
+    names = ("Mara", "Ben", "Cyd", "Tom")
+    set_up = table_for(hall.games["antiquitus"], names, kinds, start=match.position()["table"])
     host = await asyncio.wrap_future(hall.writer.submit(set_up))
-    first, _ben, _cyd, last = (f"/t/{token}/" for token in tables.links_of(host, kinds))
+    first, _ben, _cyd, last = (f"/t/{token}/" for token in links.links_of(host, kinds))
     live, _link = await asyncio.to_thread(hall.find, first.split("/")[2])
 
     async def choose(path: str) -> None:
-        version = live.version(live.position, live.links[tables.digest_of(path.split("/")[2])])
+        version = live.version(live.position, live.links[links.digest_of(path.split("/")[2])])
         sent = f"version={version}&action={live.match.legal()[0]}".encode()
         assert (await client.ask("POST", path + "act", sent))[0] == 200
 

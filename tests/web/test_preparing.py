@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.catalogue import compiled_only
+from tests.web.inside import table_for
 from tests.web.test_hostile_requests import ask
 from tests.web.test_leaks import inner
 
@@ -13,12 +14,11 @@ pytestmark = compiled_only
 
 
 def test_what_needs_a_game_that_is_being_prepared_comes_later(inner: Any) -> None:
-    from digsite.web import tables
     from digsite.web.asgi import application
+    from digsite.web.links import links_of
 
-    people = [tables.Person("friend", "Mara"), tables.Person("friend", "Tom")]
-    host = inner.writer.submit(tables.SetUp(inner.games["shaft"], people, {}, "test")).result()
-    seat = f"/t/{tables.links_of(host, ['friend', 'friend'])[0]}/"
+    host = inner.writer.submit(table_for(inner.games["shaft"], ("Mara", "Tom"))).result()
+    seat = f"/t/{links_of(host, ['friend', 'friend'])[0]}/"
     app = application(inner)
     inner.expect({"shaft": 12.0})
     try:

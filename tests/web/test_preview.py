@@ -19,6 +19,7 @@ from digsite.text.errors import IllegalAction
 from tests.catalogue import compiled_only
 from tests.games.antiquitus.positions import BOX, action, at_table, submitting, turn_starts
 from tests.web.conftest import Visitors, configure_pages
+from tests.web.inside import table_for
 from tests.web.server import Server
 
 pytestmark = compiled_only
@@ -32,9 +33,10 @@ def match_at(s: np.record) -> Match:
 def shown(match: Match, *names: int | str, seat: int = 0) -> str:
     """What the seat is shown of these choices on a wide screen."""
     configure_pages()
+    from digsite.web.links import Link
     from digsite.web.page import preview
     from digsite.web.position import Position
-    from digsite.web.tables import Link, LiveTable
+    from digsite.web.tables import LiveTable
 
     live = LiveTable(1, "Amber", "01" * 16, Position(match), ["friend"] * match.seats)
     return preview(live, Link([seat], come=True), Screen.WIDE, [action(name) for name in names])
@@ -88,10 +90,9 @@ def lay_out(data: Path, start: dict[str, Any]) -> str:
 
     game = digsite.game("antiquitus")
     hall = open_hall({"antiquitus": game}, bot, data, version="test")
-    from digsite.web.tables import Person, SetUp, links_of
+    from digsite.web.links import links_of
 
-    people = [Person("friend", "Mara"), Person("friend", "Tom")]
-    host = hall.writer.submit(SetUp(game, people, {}, "test", start=start)).result()
+    host = hall.writer.submit(table_for(game, ("Mara", "Tom"), start=start)).result()
     hall.shut()
     return f"/t/{links_of(host, ['friend', 'friend'])[0]}/"
 

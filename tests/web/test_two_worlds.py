@@ -14,6 +14,7 @@ from digsite.match import Match
 from tests.catalogue import RandomGame, Table, compiled_only, table_of
 from tests.laws.test_nobody_peeks import has_secrets, same_to, shows
 from tests.web.conftest import GAMES
+from tests.web.inside import table_for
 from tests.web.test_leaks import Client, inner, is_private
 
 __all__ = ["inner"]
@@ -78,8 +79,8 @@ def parted(table: Table) -> Iterator[Worlds]:
 
 @pytest.mark.parametrize("id", GAMES or digsite.games())
 def test_every_request_is_answered_the_same_in_two_worlds(inner: Any, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
-    monkeypatch.setattr("digsite.web.tables.secrets.token_hex", lambda _count: "5a" * 16)
-    monkeypatch.setattr("digsite.web.tables.secrets.choice", lambda names: names[0])
+    monkeypatch.setattr("digsite.web.setting_up.secrets.token_hex", lambda _count: "5a" * 16)
+    monkeypatch.setattr("digsite.web.setting_up.secrets.choice", lambda names: names[0])
     tried = 0
     for seats in [count for count in inner.games[id].seats if count > 1][:2]:
         for worlds in parted(table_of(id, seats)):
@@ -109,15 +110,14 @@ async def compare(hall: Any, worlds: Worlds) -> None:
 
 async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, Any, str]:
     """A table of people at which this has happened, the viewer's link and its address."""
-    from digsite.web import tables
+    from digsite.web.links import links_of
     from digsite.web.page import shown
     from digsite.web.position import Line, Position
 
     match = worlds.match.copy()
-    people = [tables.Person("friend", name) for name in match.names]
-    job = tables.SetUp(match.game, people, match.options, "test", match.box)
+    job = table_for(match.game, match.names, options=match.options, box=match.box)
     host = await asyncio.wrap_future(hall.writer.submit(job))
-    token = tables.links_of(host, ["friend"] * match.seats)[worlds.viewer]
+    token = links_of(host, ["friend"] * match.seats)[worlds.viewer]
     live, link = await asyncio.to_thread(hall.find, token)
     own = [sum(done.mover == seat for done in match.done) for seat in range(match.seats)]
     live.position = Position(match, len(match.done), own)

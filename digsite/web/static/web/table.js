@@ -153,6 +153,7 @@ addEventListener("submit", (event) => {
   if (event.target.id !== "play") return;
   event.preventDefault();
   const pressed = event.submitter;
+  pressed?.closest("#menu")?.removeAttribute("open");
   if (pressed?.name) send({ [pressed.name]: pressed.value });
 });
 

@@ -1,0 +1,24 @@
+"""Tables of a hall inside this process."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from digsite.web.setting_up import SetUp
+
+
+def table_for(
+    game: Any,
+    names: Sequence[str],
+    kinds: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    box: Any = None,
+    start: Mapping[str, Any] | None = None,
+    **terms: Any,
+) -> "SetUp":
+    """What the writer is to write for a new table of friends, or of whoever `kinds` says."""
+    from digsite.web.setting_up import Person, SetUp, Terms, new_match
+
+    people = [Person(kind, name) for kind, name in zip(kinds or ["friend"] * len(names), names, strict=True)]
+    match = new_match(game, people, options or {}, box, start)
+    return SetUp(match, people, "test", Terms(**terms), start)
