@@ -28,12 +28,11 @@ def presence(live: LiveTable, seat: int) -> str:
         lent = _("a bot plays for {name}").format(name=name) if live.kinds[seat] in PEOPLE else _("Bot")
         return small_icon("bot", 14, lent)
     link = next((link for link in live.links.values() if seat in link.plays), None)
-    if link is None or not link.come:
+    if link is None or not (link.here or link.gone):  # not come yet, or without script
         return ""
     if link.here:
         return f'<span class="presence here" role="img" aria-label="{escape(_("is here"))}"></span>'
-    gone = f' data-gone="{link.gone:.0f}"' if link.gone else ""
-    return f'<span class="presence away"{gone}>{escape(_("away"))}</span>'
+    return f'<span class="presence away" data-gone="{link.gone:.0f}">{escape(_("away"))}</span>'
 
 
 # What is asked
@@ -155,12 +154,12 @@ def _talk_head(names: tuple[str, ...], others: tuple[int, ...]) -> Part:
 @kept(8)
 def _talk_form() -> Part:
     quick = "".join(
-        f'<button form="say" class="phrase" name="say" value="{escape(phrase)}">{escape(phrase)}</button>'
+        f'<button form="saying" class="phrase" name="say" value="{escape(phrase)}">{escape(phrase)}</button>'
         for phrase in phrases()
     )
     said = escape(_("Say something"))
     inner = (
-        f'<div class="phrases">{quick}</div><form id="say" method="post" action="act">'
+        f'<div class="phrases">{quick}</div><form id="saying" method="post" action="act">'
         f'<input id="line" name="say" maxlength="{LONGEST_LINE}" autocomplete="off" aria-label="{said}" '
         f'placeholder="{said}"><button class="go">{escape(_("Send"))}</button></form>'
     )

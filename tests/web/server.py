@@ -22,6 +22,7 @@ class Answer(NamedTuple):
     status: int
     headers: dict[str, str]
     text: str
+    cookies: tuple[str, ...] = ()  # every line of Set-Cookie
 
     @property
     def version(self) -> str:
@@ -41,9 +42,17 @@ class Server:
 
     program: tuple[str, ...] = ("-m", "digsite")
 
-    def __init__(self, data: Path, *games: str, beat: int = 0, tables_a_minute: int = 0, streams: int = 0) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *games: str,
+        beat: int = 0,
+        tables_a_minute: int = 0,
+        streams: int = 0,
+        more: tuple[str, ...] = (),
+    ) -> None:
         self.data, self.games, self.beat = data, games, beat
-        self.tables_a_minute, self.streams = tables_a_minute, streams
+        self.tables_a_minute, self.streams, self.more = tables_a_minute, streams, more
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.socket.listen(512)
@@ -72,6 +81,7 @@ class Server:
             str(self.tables_a_minute),
             "--streams",
             str(self.streams),
+            *self.more,
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -131,7 +141,9 @@ class Server:
             connection.request(method, path, body, sent)
             response = connection.getresponse()
             text = response.read().decode()
-            return Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, text)
+            lines = response.getheaders()
+            cookies = tuple(value for name, value in lines if name.lower() == "set-cookie")
+            return Answer(response.status, {k.lower(): v for k, v in lines}, text, cookies)
         finally:
             connection.close()
 
@@ -173,5 +185,5 @@ class Server:
             fields[f"kind-{number}"] = kind
             fields[f"name-{number}"] = names[number] if names else f"Seat{number}"
         fields |= {f"option-{name}": value for name, value in options.items()}
-        cookie = page.headers["set-cookie"].partition(";")[0]
+        cookie = next(line.partition(";")[0] for line in page.cookies if line.startswith("csrftoken"))
         return self.post(f"/new/{game}", fields, Cookie=cookie)

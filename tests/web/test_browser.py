@@ -79,7 +79,7 @@ def test_two_people_play_a_whole_game_by_clicks_to_an_end_that_can_be_shared(hal
 def test_the_hall_leads_to_a_table(hall: Server, visitors: Visitors, width: int) -> None:
     page = visitors.new(width=width).new_page()
     page.goto(hall.address)
-    page.get_by_role("link", name="Play Shaft").click()
+    page.locator('a[href="/new/shaft"]').click()
     page.get_by_label("Name").first.fill("Ada")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("#turn")).to_be_visible()
@@ -405,7 +405,7 @@ def test_the_hosts_page_notices_who_comes(hall: Server, visitors: Visitors) -> N
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".come")).to_contain_text("has not opened the link yet")
     friend = visitors.new().new_page()
-    friend.goto(page.locator(".links input").input_value())
+    friend.goto(page.locator(".links input").first.input_value())
     expect(friend.locator("#say")).to_contain_text("Their link has not been opened yet")
     page.locator("#go").click()
     expect(friend.locator("#say")).not_to_contain_text("Their link has not been opened yet")
@@ -492,7 +492,7 @@ SHOWS_A_CHOICE = """() => {
 
 def test_settings_are_kept_in_the_browser(hall: Server, visitors: Visitors) -> None:
     page = sit(visitors, hall, hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])[0])
-    page.locator("#menu summary").click()
+    page.locator("#menu > summary").click()
     page.locator("#setting-theme").select_option("dark")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.reload()

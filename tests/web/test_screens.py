@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page
 import digsite
 from digsite.drawing import Screen
 from digsite.match import Look
+from digsite.web.manners import Manners
 from tests.catalogue import compiled_only
 from tests.snapshots.boards import PEOPLE, Readers, led, reader
 from tests.web.conftest import GAMES, configure_pages
@@ -78,8 +79,17 @@ def measured(page: Page, pages: Any, sheet: str, look: Look, size: tuple[int, in
         has_come=lambda _seat: True,
         stuck=False,
         position=SimpleNamespace(can_undo=lambda _seat: True),
+        match=SimpleNamespace(names=look.names),
+        manners=Manners(look.seats),
+        links={},
+        is_over=look.is_over,
+        seats_of_people=list(range(look.seats)),
+        persons=lambda: list(range(look.seats)),
+        bot_of=lambda _seat: "",
+        plays_now=lambda _link: not look.is_over,
     )
-    html, _sums = pages._page(live, SimpleNamespace(framed={}), look, Screen(kind))
+    link = SimpleNamespace(framed={}, plays=(look.seat,), hosts=True, watches=False)
+    html, _sums = pages._page(live, link, look, Screen(kind))
     page.set_viewport_size({"width": wide, "height": high})
     page.set_content(
         f'<!doctype html><html class="script"><style>{sheet}</style><body class="seated"><div id="live">{html}</div>'

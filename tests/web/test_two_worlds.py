@@ -101,7 +101,10 @@ async def compare(hall: Any, worlds: Worlds) -> None:
             link.allowance = 40.0
             version = live.version(live.position, link)
             answers.append(await client.answer(method, address + path, body.replace("VERSION", version).encode()))
-        one, other = ([*head, unnamed(said, twin[2])] for (*head, said), twin in zip(answers, twins, strict=True))
+        one, other = (
+            [status, [line for line in head if line[0] != b"Set-Cookie"], unnamed(said, twin[2])]  # a word of its own
+            for (status, head, said), twin in zip(answers, twins, strict=True)
+        )
         assert one == other, (
             f"{worlds.match}, seat {worlds.viewer}, {worlds.one} or {worlds.other}: {method} {path} {body}"
         )
@@ -121,6 +124,7 @@ async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, 
     live, link = await asyncio.to_thread(hall.find, token)
     own = [sum(done.mover == seat for done in match.done) for seat in range(match.seats)]
     live.position = Position(match, len(match.done), own)
+    live.stand_in = ""  # nobody plays on while the answers are compared
     shown(live, link, Screen.WIDE)
     if action is not None:
         trial = live.position.copy()
@@ -147,6 +151,12 @@ def requests(worlds: Worlds, live: Any) -> Iterator[tuple[str, str, str]]:
     yield from (("POST", "act", f"version=VERSION&action={action}") for action in actions if action not in allowed)
     yield "POST", "act", "version=VERSION&undo=1"
     yield "POST", "act", "version=VERSION&undo=1"
+    yield from (("GET", path, "") for path in ("host", "match.json"))
+    for sent in ("say=Hello", "say=", "pause=1", "speed=2", "end=1", "play_on=1", "leave=1", "undo=1", "action=0"):
+        yield "POST", "act", sent
+    for sent in ("back=1", "version=VERSION&undo=1", "concede=1", "again=1", "say=Well played"):
+        yield "POST", "act", sent
+    yield from (("GET", path, "") for path in ("", "match.json", "story", "picture"))
 
 
 def unnamed(said: bytes, address: str) -> bytes:
