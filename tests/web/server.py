@@ -32,6 +32,11 @@ class Answer(NamedTuple):
         return found[1]
 
     @property
+    def csrf(self) -> str:
+        """The cookie that its forms need."""
+        return next(line.partition(";")[0] for line in self.cookies if line.startswith("csrftoken"))
+
+    @property
     def actions(self) -> list[int]:
         """What may be done alone."""
         return [int(n) for n in re.findall(r'class="choice" form="play" name="action" value="(\d+)"', self.text)]
@@ -185,5 +190,4 @@ class Server:
             fields[f"kind-{number}"] = kind
             fields[f"name-{number}"] = names[number] if names else f"Seat{number}"
         fields |= {f"option-{name}": value for name, value in options.items()}
-        cookie = next(line.partition(";")[0] for line in page.cookies if line.startswith("csrftoken"))
-        return self.post(f"/new/{game}", fields, Cookie=cookie)
+        return self.post(f"/new/{game}", fields, Cookie=page.csrf)

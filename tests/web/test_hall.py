@@ -97,8 +97,8 @@ def test_the_cookie_of_a_device_is_out_of_reach_of_scripts(shaft: Server) -> Non
 def test_your_tables_are_listed_with_those_first_that_wait_for_you(shaft: Server) -> None:
     nina = introduced(shaft, "Nina")
     nina.get("/new/shaft")
-    first = nina.set_up("shaft", ["friend", "me"], **{"name-0": "Otto", "option-first": "1"})
-    waits = nina.set_up("shaft", ["me", "friend"], **{"name-1": "Petra", "option-first": "1"})
+    first = nina.set_up("shaft", ["friend", "me"], **{"name-0": "Otto", "option-first": "0"})
+    waits = nina.set_up("shaft", ["me", "friend"], **{"name-1": "Petra", "option-first": "0"})
     for host in (first, waits):
         nina.get(host.replace("/host/", "/t/") + "/")
     page = remembered(nina, "Petra", "Otto").text

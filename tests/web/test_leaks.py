@@ -221,7 +221,8 @@ class Client:
 
         task = asyncio.ensure_future(self.app(scope("GET", path), receive, send))
         yield events
-        gone.set_result({"type": "http.disconnect"})
+        if not gone.done():  # the server may have ended it
+            gone.set_result({"type": "http.disconnect"})
         await asyncio.wait_for(task, 5)
 
 
