@@ -156,7 +156,7 @@ def requests(worlds: Worlds, live: Any) -> Iterator[tuple[str, str, str]]:
         yield "POST", "act", sent
     for sent in ("back=1", "version=VERSION&undo=1", "concede=1", "again=1", "say=Well played"):
         yield "POST", "act", sent
-    yield from (("GET", path, "") for path in ("", "match.json", "story", "picture"))
+    yield from (("GET", path, "") for path in ("", "story", "picture"))  # a file of the game tells all from here on
 
 
 def unnamed(said: bytes, address: str) -> bytes:
