@@ -131,7 +131,7 @@ def talk(live: LiveTable, link: Link) -> Part:
     )
     nothing = f"<p>{escape(_('Nothing has been said yet.'))}</p>"
     count = f' data-lines="{live.manners.lines}"'
-    body = f'<ol role="log" aria-live="polite">{lines}</ol>' if lines else nothing
+    body = f'<div role="log" aria-live="polite"><ol>{lines}</ol></div>' if lines else nothing
     parts = [
         _talk_head(tuple(names), tuple(seat for seat in live.seats_of_people if seat not in link.plays)),
         part("div", "talk-lines", body, "lines", f'{count} tabindex="0"'),
@@ -154,12 +154,12 @@ def _talk_head(names: tuple[str, ...], others: tuple[int, ...]) -> Part:
 @kept(8)
 def _talk_form() -> Part:
     quick = "".join(
-        f'<button form="saying" class="phrase" name="say" value="{escape(phrase)}">{escape(phrase)}</button>'
-        for phrase in phrases()
+        f'<button class="phrase" name="say" value="{escape(phrase)}">{escape(phrase)}</button>' for phrase in phrases()
     )
     said = escape(_("Say something"))
     inner = (
-        f'<div class="phrases">{quick}</div><form id="saying" method="post" action="act">'
+        f'<form id="phrases" class="phrases" method="post" action="act">{quick}</form>'
+        f'<form id="saying" method="post" action="act">'
         f'<input id="line" name="say" maxlength="{LONGEST_LINE}" autocomplete="off" aria-label="{said}" '
         f'placeholder="{said}"><button class="go">{escape(_("Send"))}</button></form>'
     )

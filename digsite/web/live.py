@@ -18,6 +18,7 @@ from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.db import DatabaseError
+from django.http import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
 from digsite.drawing import Screen
@@ -26,6 +27,7 @@ from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
 from digsite.text.typed import whole_number
 from digsite.web.answers import Receive, Scope, Send, answer, body_of, start
 from digsite.web.around import SPEEDS
+from digsite.web.devices import Keep, secret_of
 from digsite.web.frame import ending_picture
 from digsite.web.guard import not_written
 from digsite.web.hall import Hall, Preparing
@@ -138,10 +140,19 @@ class Live:
         visitors = self.hall.visitors
         if len(link.streams) >= MOST_STREAMS or not visitors.enter(asked.visitor):
             raise Refused(429, _("Too many pages of this hall are open where you are. Close some of them."))
+        self._remember(token, link, asked)
         try:
             await self._stream(token, live, link, asked, receive, send)
         finally:
             visitors.leave(asked.visitor)
+
+    def _remember(self, token: str, link: Link, asked: Asked) -> None:
+        """Let the device keep this link: it has a cookie by now."""
+        secret = secret_of(parse_cookie(asked.headers.get("cookie", "")))
+        digest = digest_of(secret)
+        if secret and digest not in link.devices and self.hall.visitors.devices.take(asked.visitor):
+            link.devices.add(digest)
+            self.hall.writer.submit(Keep(secret, token))
 
     async def _stream(
         self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send

@@ -149,7 +149,7 @@ async function send(fields) {
 }
 
 addEventListener("submit", (event) => {
-  if (event.target.id === "saying") { event.preventDefault(); say(event.submitter); return; }
+  if (["saying", "phrases"].includes(event.target.id)) { event.preventDefault(); say(event.submitter); return; }
   if (event.target.id !== "play") return;
   event.preventDefault();
   const pressed = event.submitter;
