@@ -1,6 +1,7 @@
 """Whatever is sent, nothing answers with a failure of its own."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -20,12 +21,15 @@ SECRET = "a" * 32  # a form and its cookie that fit together
 odd = st.sampled_from(["²", "٣", "0" * 5000, "-1", "1e9", "\x00", "\ud7ff", "%", "[", "NaN", "true", "1,2,3", ",", " "])
 words = st.one_of(st.integers(-2, 30).map(str), odd, st.text(max_size=12), st.sampled_from(["me", "friend", "random"]))
 NAMES = """action version undo hand again step steps screen seen seats count kind-0 kind-1 kind-2 name-0 name-1 name-2
-option-tools option-x code"""
+option-tools option-x code game bots level name link table seat do file patience open watched say leave back concede
+end play_on pause speed"""
 HEADERS = "host origin cookie sec-fetch-site content-type last-event-id accept-encoding x-digsite"
 PATHS = """/ /new/shaft /new/artifact /new/nothing /rules/shaft /rules/²² /host/TOKEN /host/HOST /t/TOKEN /t/TOKEN/
 /t/TOKEN/story /t/TOKEN/act /t/TOKEN/why /t/TOKEN/if /t/TOKEN/then /t/TOKEN/picture /t/TOKEN/events /t/x/ /t/x/act
 /t/DAMAGED/ /t/DAMAGED/act /t/DAMAGED/why /t/DAMAGED/events /t/DAMAGED/story /t/ELSEWHERE/ /t/ELSEWHERE/act
-/t/ELSEWHERE/why /t/ELSEWHERE/events /static/web/table.js /static/web/../../settings.py /colours.css /favicon.ico"""
+/t/ELSEWHERE/why /t/ELSEWHERE/events /mine /games /name /forget /play /join /sit /watch/1 /watch/²² /upload
+/cover/shaft.svg /t/TOKEN/host /t/HOST/host /t/HOST/ /t/HOST/act /t/TOKEN/match.json /t/DAMAGED/host
+/t/ELSEWHERE/match.json /static/web/table.js /static/web/../../settings.py /colours.css /favicon.ico"""
 hosts = st.sampled_from(["localhost", "http://[", "http://localhost", "[::1]:x", "a:b:c", "null", "cross-site"])
 texts = st.text(st.characters(max_codepoint=255), max_size=30)
 fields = st.lists(st.tuples(st.sampled_from(NAMES.split()), words), max_size=8)
@@ -33,7 +37,7 @@ headers = st.lists(st.tuples(st.sampled_from(HEADERS.split()), st.one_of(hosts, 
 
 
 @pytest.fixture(scope="module")
-def tokens(inner: Any) -> dict[str, str]:
+def tokens(inner: Any) -> Iterator[dict[str, str]]:
     """Links to a table, to one whose rows are damaged, and to one of a game that is not served."""
     from digsite.web import links, models
 
@@ -47,7 +51,9 @@ def tokens(inner: Any) -> dict[str, str]:
             models.Row.objects.create(table=table.get(), number=5000, kind=0, seat=0, action=0)
         if name == "ELSEWHERE":
             table.update(game="gone")
-    return found
+    inner.lists = True
+    yield found
+    inner.lists = False
 
 
 def ask(app: Any, method: str, path: str, query: str, body: bytes, lines: list[tuple[str, str]]) -> int:
@@ -67,7 +73,11 @@ def ask(app: Any, method: str, path: str, query: str, body: bytes, lines: list[t
         if part["type"] == "http.response.body":
             heard.set()
 
-    known = {"host": "localhost", "content-type": "application/x-www-form-urlencoded", "cookie": f"csrftoken={SECRET}"}
+    known = {
+        "host": "localhost",
+        "content-type": "application/x-www-form-urlencoded",
+        "cookie": f"csrftoken={SECRET}; device={SECRET}",
+    }
     scope = {
         "type": "http",
         "method": method,
@@ -80,7 +90,7 @@ def ask(app: Any, method: str, path: str, query: str, body: bytes, lines: list[t
     return int(got[0]["status"])
 
 
-@settings(max_examples=500, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=800, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     method=st.sampled_from(["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "GET", "POST"]),
     path=st.sampled_from(PATHS.split()),
@@ -92,6 +102,7 @@ def test_nothing_that_is_sent_makes_the_hall_fail(
     inner: Any, tokens: dict[str, str], method: str, path: str, query: Any, body: Any, lines: Any
 ) -> None:
     from digsite.web.asgi import application
+    from digsite.web.visiting import Visitors
 
     for name, token in tokens.items():
         path = path.replace(name, token)
@@ -99,6 +110,7 @@ def test_nothing_that_is_sent_makes_the_hall_fail(
     for link in inner._tables.values():
         for each in link.links.values():
             each.allowance = 40.0
+    inner.visitors = Visitors()
     assert ask(application(inner), method, path, urlencode(query, errors="replace"), form, lines) < 500
 
 
@@ -124,7 +136,7 @@ def test_an_origin_that_is_no_address_is_refused(inner: Any, tokens: dict[str, s
     assert ask(application(inner), "POST", f"/t/{tokens['TOKEN']}/act", "", b"", [("origin", "http://[")]) == 403
 
 
-@pytest.mark.parametrize("part", ["", "story", "act", "why", "events", "if", "then", "picture"])
+@pytest.mark.parametrize("part", ["", "story", "act", "why", "events", "if", "then", "picture", "host", "match.json"])
 @pytest.mark.parametrize("kind", ["DAMAGED", "ELSEWHERE"])
 def test_a_table_that_cannot_be_opened_says_so(inner: Any, tokens: dict[str, str], kind: str, part: str) -> None:
     from digsite.web.asgi import application
