@@ -64,7 +64,7 @@ class Calls:
 
 def counted(id: str, actions: int) -> dict[str, Any]:
     """Means for an action and for a page, over a few games; times are the processor's, at the median."""
-    from digsite.web import models, page, tables
+    from digsite.web import links, models, page, tables
     from digsite.web.position import Position
 
     game = digsite.game(id)
@@ -83,7 +83,7 @@ def counted(id: str, actions: int) -> dict[str, Any]:
         )
         live = tables.LiveTable(row.id, "Amber", "5a" * 16, Position(match), ["friend"] * seats)
         for seat in range(seats):
-            live.links[str(seat)] = tables.Link([seat], come=True)
+            live.links[str(seat)] = links.Link([seat], come=True)
             page.shown(live, live.links[str(seat)], Screen.WIDE)
         seed += 1
         while not live.match.is_over and done < actions:
@@ -163,10 +163,10 @@ def with_one_anew(page: Any, live: Any, link: Any, number: int) -> tuple[int, fl
 
 def drawn_again(page: Any, live: Any, match: Any, plays: Any, framed: Any) -> tuple[int, float]:
     """A page of a table of its own at the same position: how many panels were drawn, and the processor's seconds."""
-    from digsite.web import tables
+    from digsite.web import links, tables
 
     other = tables.LiveTable(live.id, "Amber", "5a" * 16, type(live.position)(match), live.kinds)
-    link = other.links["x"] = tables.Link(plays, come=True)
+    link = other.links["x"] = links.Link(plays, come=True)
     link.framed = framed
     return drawn(page, other, link)
 

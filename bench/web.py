@@ -88,7 +88,7 @@ def drawing(id: str, seats: int) -> dict[str, Any]:
 
 def time_of(position: Any, seat: int) -> float:
     """Seconds for a page on which every panel is drawn; its log is told already, as on a live table."""
-    from digsite.web import page, tables
+    from digsite.web import links, page, tables
 
     best = 9.9
     for _round in range(5):
@@ -96,7 +96,7 @@ def time_of(position: Any, seat: int) -> float:
         fresh.match.rename(fresh.match.names)
         told = fresh.match.look(seat)
         live = tables.LiveTable(1, "Amber", "5a" * 16, fresh, ["friend"] * told.seats)
-        link = live.links["x"] = tables.Link([seat], come=True)
+        link = live.links["x"] = links.Link([seat], come=True)
         began = time.thread_time()
         page.fragment(page.shown(live, link, Screen.WIDE))
         best = min(best, time.thread_time() - began)

@@ -1,6 +1,6 @@
 """What the views share: who asks, which table a link leads to, what a device is to remember, refusals."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
 from digsite.web.devices import COOKIE, DAYS, Introduce, Keep, keeps, new_secret, secret_of
@@ -22,6 +22,11 @@ def found_by(request: HttpRequest, token: str) -> tuple[LiveTable, Link]:
 def sent(request: HttpRequest, name: str, default: str = "") -> str:
     """What a form or an address says."""
     return str((request.POST if request.method == "POST" else request.GET).get(name, default))
+
+
+def to(address: str) -> HttpResponse:
+    """Go there."""
+    return HttpResponseRedirect(address, status=303)
 
 
 # Devices

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from digsite.web import lobby, views
+from digsite.web import inviting, lobby, views
 
 urlpatterns = [
     path("", lobby.hall, name="hall"),
@@ -15,13 +15,13 @@ urlpatterns = [
     path("sit", lobby.sit),
     path("watch/<str:number>", lobby.watch),
     path("upload", lobby.upload),
-    path("new/<slug:game>", lobby.new_table, name="new"),
+    path("new/<slug:game>", inviting.new_table, name="new"),
     path("rules/<slug:game>", views.rules, name="rules"),
-    path("host/<str:token>", lobby.host, name="host"),
+    path("host/<str:token>", inviting.host, name="host"),
     path("t/<str:token>/", views.table, name="table"),
     path("t/<str:token>", views.table),
     path("t/<str:token>/story", views.story, name="story"),
-    path("t/<str:token>/host", lobby.to_host),
+    path("t/<str:token>/host", inviting.to_host),
     path("t/<str:token>/match.json", lobby.download),
     path("colours.css", views.colours, name="colours"),
     path("cover/<slug:game>.svg", views.cover, name="cover"),

@@ -1,0 +1,239 @@
+"""Setting a table up and inviting people: who plays with which options, the links for friends, the host's page."""
+
+import json
+from typing import Any
+from urllib.parse import urljoin
+
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from digsite.box import Option, Value
+from digsite.match import LONGEST_NAME, Game, check_new_name, told_apart
+from digsite.text import _
+from digsite.text.errors import DigsiteError
+from digsite.text.typed import whole_number
+from digsite.web import models
+from digsite.web.devices import known_of, secret_of
+from digsite.web.hall import Preparing, current
+from digsite.web.happenings import Free, Happen, free_seats, lend, take_back
+from digsite.web.links import DEVICE, FRIEND, ME, PEOPLE, WATCH, code_of, digest_of, made_from
+from digsite.web.requests import found_by, later, refusal, remember, sent, to, visitor_of
+from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
+from digsite.web.settings import LOCAL
+
+PATIENCE = (0, 120, 600, 3600, 86400)  # seconds until a bot plays for who is away
+
+
+def set_table(request: HttpRequest, game: Game, people: list[Person], options: dict[str, Value], terms: Terms) -> str:
+    """A new table of these; returns the host's secret word."""
+    names = told_apart([check_new_name(person.name) for person in people])
+    people = [person._replace(name=name) for person, name in zip(people, names, strict=True)]
+    insist_on_few_tables(request)
+    match = new_match(game, people, options)
+    token: str = current().writer.submit(SetUp(match, people, current().version, terms)).result()
+    return token
+
+
+def insist_on_few_tables(request: HttpRequest) -> None:
+    """Refuse more tables than a visitor can want."""
+    if not current().visitors.tables.take(visitor_of(request)):
+        raise DigsiteError(_("Many tables were set up where you are just now. Wait a minute and try again."))
+
+
+def levels() -> list[tuple[str, str]]:
+    """The bots, as a person reads it."""
+    words = {"random": _("at random"), "search": _("thinking ahead")}
+    return [(bot, words.get(bot, bot)) for bot in current().bots]
+
+
+# A new table
+
+
+@require_http_methods(["GET", "POST"])
+def new_table(request: HttpRequest, game: str) -> HttpResponse:
+    """Who plays, and with which options."""
+    chosen = current().games.get(game)
+    if chosen is None:
+        return refusal(request, 404, _("There is no such game here."))
+    try:
+        current().insist_on_prepared(game)
+    except Preparing as error:
+        return later(request, str(error))
+    refused, seats = "", _seats(request, chosen)
+    if request.method == "POST" and "count" not in request.POST:
+        try:
+            return _set_up(request, chosen, seats)
+        except DigsiteError as error:
+            refused = str(error)
+    me = known_of(secret_of(request.COOKIES)).name
+    facts = {
+        "game": chosen,
+        "seats": [_seat_form(request, number, me) for number in range(seats)],
+        "counts": [(count, count == seats) for count in chosen.seats],
+        "kinds": kinds(),
+        "options": [_option_form(request, option, seats) for option in chosen.options if _is_choice(option, seats)],
+        "patience": [(length, patience(length), str(length) == sent(request, "patience", "0")) for length in PATIENCE],
+        "lists": current().lists,
+        "open": "open" in request.POST,
+        "watched": "watched" in request.POST,
+        "refusal": refused,
+        "longest": LONGEST_NAME,
+    }
+    return render(request, "web/new.html", facts, status=422 if refused else 200)
+
+
+def kinds() -> list[tuple[str, str]]:
+    """Who may sit on a seat, as a person reads it."""
+    people = [(ME, _("Me")), (FRIEND, _("A friend, by a link")), (DEVICE, _("Somebody at this screen"))]
+    return people + [(bot, _("Bot, plays {how}").format(how=how)) for bot, how in levels()]
+
+
+def patience(seconds: int) -> str:
+    """How long a table waits for who is away, as a person reads it."""
+    words = {
+        0: _("wait as long as it takes"),
+        120: _("a bot plays on after 2 minutes"),
+        600: _("a bot plays on after 10 minutes"),
+        3600: _("a bot plays on after an hour"),
+        86400: _("a bot plays on after a day"),
+    }
+    return words[seconds]
+
+
+def _seats(request: HttpRequest, game: Game) -> int:
+    count = whole_number(sent(request, "count") or sent(request, "seats"))
+    return count if count is not None and count in game.seats else game.seats[0]
+
+
+def _seat_form(request: HttpRequest, number: int, me: str) -> dict[str, Any]:
+    bot = current().bots[-1] if current().bots else FRIEND
+    kind = sent(request, f"kind-{number}", ME if number == 0 else bot)
+    return {
+        "number": number,
+        "kind": kind,
+        "name": sent(request, f"name-{number}", me if number == 0 else ""),
+        "usual": usual_name(kind, number),
+        "names": json.dumps({kind: usual_name(kind, number) for kind, _said in kinds()}),
+    }
+
+
+def _option_form(request: HttpRequest, option: Option, seats: int) -> dict[str, Any]:
+    chosen = sent(request, f"option-{option.id}", str(option.index(option.default)))
+    values = [
+        {"index": index, "label": option.said(index), "chosen": str(index) == chosen}
+        for index in range(len(option.values))
+        if option.allows(index, seats)
+    ]
+    return {"id": option.id, "name": _(option.name), "sentence": _(option.sentence), "values": values}
+
+
+def _is_choice(option: Option, seats: int) -> bool:
+    return len(option.values_at(seats)) > 1
+
+
+def _set_up(request: HttpRequest, game: Game, seats: int) -> HttpResponse:
+    people = [_person(request, number) for number in range(seats)]
+    options: dict[str, Value] = {}
+    for option in game.options:
+        index = whole_number(sent(request, f"option-{option.id}"))
+        if index is not None and index < len(option.values):
+            options[option.id] = option.values[index]
+    token = set_table(request, game, people, options, _terms(request))
+    invites = any(person.kind == FRIEND for person in people)
+    return remember(request, to(f"/host/{token}" if invites else f"/t/{token}/"), token)
+
+
+def _terms(request: HttpRequest) -> Terms:
+    wanted = whole_number(sent(request, "patience"))
+    lists = current().lists
+    return Terms(
+        open=lists and "open" in request.POST,
+        watched=lists and "watched" in request.POST,
+        patience=wanted if wanted in PATIENCE else 0,
+    )
+
+
+def _person(request: HttpRequest, number: int) -> Person:
+    kind = sent(request, f"kind-{number}", FRIEND)
+    if kind not in (*PEOPLE, *current().bots):
+        raise DigsiteError(_("Say who sits on seat {number}.").format(number=number + 1))
+    name = " ".join(sent(request, f"name-{number}").split())
+    return Person(kind, name or usual_name(kind, number))
+
+
+# The host's page
+
+
+@require_http_methods(["GET", "POST"])
+def host(request: HttpRequest, token: str) -> HttpResponse:
+    """The links for the friends, who has come, and who plays for whom."""
+    found = models.Table.objects.filter(host=digest_of(token)).order_by("-id").first()
+    if found is None or found.game not in current().games:
+        return refusal(request, 404, _("This link leads to no table."))
+    try:
+        live, link = found_by(request, token)
+        if request.method == "POST":
+            _manage(request, live, link, token)
+            return to(f"/host/{token}")
+    except Preparing as error:
+        return later(request, str(error))
+    except DigsiteError as error:
+        return refusal(request, 409, str(error))
+    address = f"{request.scheme}://{request.get_host()}"
+    seats = models.Seat.objects.filter(table=found).order_by("number")
+    local = split_domain_port(request.get_host())[0] in LOCAL
+    facts = {
+        "game": live.game,
+        "table": found,
+        "rows": [_seat_row(live, seat, token, address) for seat in seats],
+        "own": "" if link.watches else f"/t/{token}/",
+        "watching": f"/t/{token}/" if link.watches else "",
+        "watch": f"{address}/t/{made_from(token, WATCH)}/" if found.watch else "",
+        "code": code_of(token) if found.code and free_seats(live) else "",
+        "over": live.is_over,
+        "local": local,
+        "elsewhere": urljoin(current().reachable, request.path) if local and current().reachable else "",
+    }
+    return remember(request, render(request, "web/host.html", facts), token)
+
+
+def _seat_row(live: Any, seat: models.Seat, token: str, address: str) -> dict[str, Any]:
+    link = next((link for link in live.links.values() if seat.number in link.plays), None)
+    return {
+        "seat": seat,
+        "link": f"{address}/t/{made_from(token, seat.word)}/" if seat.word else "",
+        "is_friend": seat.kind == FRIEND,
+        "is_person": seat.kind in PEOPLE,
+        "lent": seat.number in live.manners.lent,
+        "conceded": seat.number in live.manners.conceded,
+        "here": link is not None and link.here,
+        "come": link is not None and link.come,
+    }
+
+
+def _manage(request: HttpRequest, live: Any, link: Any, token: str) -> None:
+    """What the host of a table wants done with a seat."""
+    seat = whole_number(sent(request, "seat"))
+    if seat is None or not 0 <= seat < live.match.seats:
+        raise DigsiteError(_("There is no such seat."))
+    wanted = sent(request, "do")
+    if wanted == "bot":
+        current().writer.submit(Happen(live, link, lend(seat))).result()
+    elif wanted == "wait":
+        current().writer.submit(Happen(live, link, take_back(seat))).result()
+    elif wanted == "free":
+        current().writer.submit(Free(live, link, token, seat)).result()
+
+
+@require_GET
+def to_host(request: HttpRequest, token: str) -> HttpResponse:
+    """From the table back to its links, for whoever set it up."""
+    try:
+        _live, link = found_by(request, token)
+    except DigsiteError as error:
+        return refusal(request, 404, str(error))
+    if not link.hosts:
+        return refusal(request, 403, _("Only whoever set this table up has its links."))
+    return to(f"/host/{token}")
