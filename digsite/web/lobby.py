@@ -1,6 +1,7 @@
 """The hall: its games, the tables of a device, playing at once, sitting down by a code, saved games."""
 
 import json
+import math
 from typing import Any
 
 from django.conf import settings
@@ -33,7 +34,6 @@ from digsite.web.views import setting_words
 from digsite.web.yours import FINISHED, Yours, tables_of
 
 MOST_LISTED = 12  # open tables in the hall
-FIRST = "shaft"  # the game for people who are new here
 
 
 # The hall
@@ -44,10 +44,11 @@ def hall(request: HttpRequest) -> HttpResponse:
     """The games to choose from, the tables of this device, and ways to play at once."""
     here, known = current(), known_of(secret_of(request.COOKIES))
     games = [_card(here, game) for game in here.games.values()]
+    first = min(games, key=_length) if len(games) > 1 else None  # for people who are new here
     ready = [card["game"] for card in games if card["waits"] is None]
     facts = {
-        "games": [card for card in games if card["game"].id != FIRST],
-        "first": next((card for card in games if card["game"].id == FIRST), None),
+        "games": [card for card in games if card is not first],
+        "first": first,
         "waits": any(card["waits"] for card in games),
         "name": known.name,
         "longest": LONGEST_NAME,
@@ -63,6 +64,11 @@ def hall(request: HttpRequest) -> HttpResponse:
 
 def _card(here: Hall, game: Game) -> dict[str, Any]:
     return {"game": game, "least": game.seats[0], "most": game.seats[-1], "waits": here.waits(game.id)}
+
+
+def _length(card: dict[str, Any]) -> float:
+    minutes = card["game"].box.game.minutes
+    return minutes[1] if minutes else math.inf
 
 
 def _quick(here: Hall, ready: list[Game], last: dict[str, Any]) -> dict[str, Any]:

@@ -91,7 +91,7 @@ def test_a_card_says_that_its_game_is_being_prepared_and_changes_by_itself(visit
     page = visitors.new().new_page()
     visitors.expected = ("Failed to load resource",)
     page.goto(bare.address)
-    expect(page.locator("#first .waits")).to_contain_text("Being prepared, about")
+    expect(page.locator(".games .waits")).to_contain_text("Being prepared, about")
     expect(page.locator('a[href="/new/shaft"]')).to_have_count(0)
     page.goto(f"{bare.address}/new/shaft")
     expect(page.locator("main")).to_contain_text("Shaft is being prepared on this computer")
