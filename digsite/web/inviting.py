@@ -182,14 +182,15 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
     except DigsiteError as error:
         return refusal(request, 409, str(error))
     address = f"{request.scheme}://{request.get_host()}"
-    seats = models.Seat.objects.filter(table=found).order_by("number")
+    seats = list(models.Seat.objects.filter(table=found).order_by("number"))
+    own = [seat.word for seat in seats if seat.kind in (ME, DEVICE)]
     local = split_domain_port(request.get_host())[0] in LOCAL
     facts = {
         "game": live.game,
         "table": found,
         "rows": [_seat_row(live, seat, token, address) for seat in seats],
-        "own": "" if link.watches else f"/t/{token}/",
-        "watching": f"/t/{token}/" if link.watches else "",
+        "own": f"/t/{made_from(token, own[0])}/" if own else "",
+        "watching": "" if own else f"/t/{token}/",
         "watch": f"{address}/t/{made_from(token, WATCH)}/" if found.watch else "",
         "code": code_of(token) if found.code and free_seats(live) else "",
         "over": live.is_over,
