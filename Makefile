@@ -28,11 +28,16 @@ test:  ## set everything up and prove everything
 	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp browser \
 	  && $(PY) -m tests.run --setup $$(($$(date +%s) - began)) $(ARGS)
 
-browser:  ## Chromium for the tests of the pages, where it may be installed
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
-	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    echo "Installing Chromium ..." && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
-	  fi; } || echo "Chromium could not be installed; tests in a browser will say so."
+browser:  ## Chromium, Firefox and WebKit for the tests of the pages, where they may be installed
+	@has() { command -v $$1 >/dev/null; }; \
+	fetch() { \
+	  { [ "$$(id -u)" = 0 ] && has apt-get && echo "Installing $$1 ..." && { [ "$$fresh" ] || apt-get update -qq; } && fresh=1 \
+	    && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$2 >/dev/null; } \
+	  || echo "$$1 could not be installed; its tests will say so."; \
+	}; \
+	has chromium || has chromium-browser || fetch Chromium chromium; \
+	has firefox-esr || fetch Firefox "--no-install-recommends firefox-esr"; \
+	{ has WebKitWebDriver && has Xvfb; } || fetch WebKit "--no-install-recommends webkit2gtk-driver libgl1-mesa-dri xvfb"
 
 quick: $(VENV)/test.stamp  ## the tests of one game and the laws on it: make quick GAME=shaft
 	@$(PY) -m tests.run --quick $(GAME)

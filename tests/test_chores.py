@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -38,3 +39,41 @@ def test_what_is_recorded_is_written_anew_for_all_games_or_for_those_that_are_na
 
 def test_other_chores_know_a_game_to_begin_with() -> None:
     assert commands("quick") == commands("quick", "GAME=shaft")
+
+
+PROGRAMS = ["chromium", "firefox-esr", "WebKitWebDriver", "Xvfb"]
+
+
+def install(home: Path, there: list[str], *, user: int) -> str:
+    """What `make browser` says on a machine with these programs, whose package manager only repeats what it is told."""
+    home.mkdir()
+    for name, does in [*((program, "") for program in there), ("id", f"echo {user}"), ("apt-get", 'echo "$@" >&2')]:
+        (home / name).write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+        (home / name).chmod(0o755)
+    words = [str(shutil.which("make")), "--no-print-directory", "browser"]
+    done = subprocess.run(
+        words,
+        cwd=ROOT,
+        env={"PATH": str(home)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_browsers_are_installed_where_they_are_missing_and_may_be(tmp_path: Path) -> None:
+    assert install(tmp_path / "all", PROGRAMS, user=0) == install(tmp_path / "person", PROGRAMS, user=1000) == ""
+    bare = install(tmp_path / "bare", [], user=0)
+    assert [line for line in bare.splitlines() if "Installing" not in line] == [
+        "update -qq",
+        "install -y -qq chromium",
+        "install -y -qq --no-install-recommends firefox-esr",
+        "install -y -qq --no-install-recommends webkit2gtk-driver libgl1-mesa-dri xvfb",
+    ]
+    assert "webkit2gtk-driver libgl1-mesa-dri xvfb" in install(tmp_path / "no-screen", PROGRAMS[:-1], user=0)
+    refused = install(tmp_path / "refused", PROGRAMS[:1], user=1000)
+    assert refused.splitlines() == [
+        f"{name} could not be installed; its tests will say so." for name in ("Firefox", "WebKit")
+    ]
