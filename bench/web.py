@@ -15,6 +15,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlencode
@@ -30,22 +31,36 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--streams", type=int, default=400, help="idle ones")
+    parser.add_argument("--opened", type=int, default=900, help="tables that are opened and left")
     parser.add_argument("--rate", type=float, default=40.0, help="actions a second")
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--kills", type=int, default=1)
+    parser.add_argument("--only", choices=["drawing", "others_screen", "idle_streams", "many_tables", "kills"])
     asked = parser.parse_args(words)
+    found: dict[str, Any] = {"machine": machine(), "load": os.getloadavg()[0]}
     with tempfile.TemporaryDirectory() as folder:
-        set_up_pages(Path(folder) / "drawing")
-        found: dict[str, Any] = {"machine": machine(), "load": os.getloadavg()[0]}
-        found["drawing"] = [drawing(id, seats) for id in digsite.games() for seats in digsite.game(id).seats]
-        server = Server(Path(folder) / "data", "shaft").start()
+        server = Server(Path(folder) / "data", "shaft")
+        measures: dict[str, Callable[[], Any]] = {
+            "drawing": lambda: drawings(Path(folder) / "drawing"),
+            "others_screen": lambda: asyncio.run(others_screen(server, asked.tables, asked.rate, asked.seconds)),
+            "idle_streams": lambda: asyncio.run(idle_streams(server, asked.streams)),
+            "many_tables": lambda: asyncio.run(many_tables(server, asked.opened)),
+            "kills": lambda: asyncio.run(kills_under_load(server, asked.kills, 20, 2.0)),
+        }
+        server.start()
         try:
-            found["others_screen"] = asyncio.run(others_screen(server, asked.tables, asked.rate, asked.seconds))
-            found["idle_streams"] = asyncio.run(idle_streams(server, asked.streams))
-            found["kill"] = asyncio.run(kill_under_load(server, 20, 3.0))
+            for name in [asked.only] if asked.only else measures:
+                found[name] = measures[name]()
         finally:
             server.close()
     print(json.dumps(found, indent=1))
     return 0
+
+
+def drawings(data: Path) -> list[dict[str, Any]]:
+    """All games, for each number of seats."""
+    set_up_pages(data)
+    return [drawing(id, seats) for id in digsite.games() for seats in digsite.game(id).seats]
 
 
 def set_up_pages(data: Path) -> None:
@@ -257,6 +272,19 @@ async def idle_streams(server: Server, count: int) -> dict[str, Any]:
     }
 
 
+async def many_tables(server: Server, count: int) -> dict[str, Any]:
+    """What the server holds for tables that were opened, and what is left of that once they are forgotten."""
+    assert server.process
+    home = Path(f"/proc/{server.process.pid}")
+    before = held(home)["memory_mb"]
+    for _table in range(count):
+        for seat in server.set_table("shaft", ["me", "friend"]):
+            await ask(server, "GET", str(seat))
+    opened = held(home)["memory_mb"]
+    await asyncio.sleep(95)  # they are forgotten after a minute, and looked for every 15 seconds
+    return {"tables": count, "memory_mb": {"before": before, "opened": opened, "forgotten": held(home)["memory_mb"]}}
+
+
 def held(home: Path) -> dict[str, int]:
     links = []
     for handle in (home / "fd").iterdir():
@@ -273,46 +301,62 @@ def held(home: Path) -> dict[str, int]:
     }
 
 
-async def kill_under_load(server: Server, tables: int, seconds: float) -> dict[str, Any]:
-    """Play many tables as fast as they answer, kill -9, and count what was acknowledged and what is there."""
-    seats = [[str(s) for s in server.set_table("shaft", ["me", "friend"])] for _i in range(tables)]
-    acknowledged = [0] * tables
+async def kills_under_load(server: Server, kills: int, tables: int, seconds: float) -> dict[str, Any]:
+    """Play many tables as fast as they answer, kill -9, start again; what was acknowledged, and what is there?"""
+    acknowledged: list[list[int]] = []  # actions of each table; those of earlier rounds have to stay, too
+    lost = 0
+    for _kill in range(kills):
+        seats = [[str(s) for s in server.set_table("shaft", ["me", "friend"])] for _i in range(tables)]
+        acknowledged += [[] for _i in range(tables)]
+        tasks = [
+            asyncio.ensure_future(play_on(server, pair, told))
+            for pair, told in zip(seats, acknowledged[-tables:], strict=True)
+        ]
+        await asyncio.sleep(seconds)
+        server.kill()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        server.start()
+        statuses = {(await ask(server, "GET", seat))[0] for pair in seats for seat in pair}
+        assert statuses == {200}, statuses
+        lost = max(lost, lost_of(acknowledged, server.data / "tables.sqlite3"))
+    return {"kills": kills, "acknowledged": sum(map(len, acknowledged)), "lost": lost}
 
-    async def play(table: int) -> None:
-        rng = random.Random(table)
-        while True:
-            for seat in seats[table]:
-                _status, page = await ask(server, "GET", seat)
+
+async def play_on(server: Server, pair: list[str], acknowledged: list[int]) -> None:
+    """Two people do anything, until their game is over."""
+    rng = random.Random(pair[0])
+    while True:
+        for seat in pair:
+            _status, page = await ask(server, "GET", seat)
+            version, choices = VERSION.search(page), CHOICE.findall(page)
+            while version is not None and choices:
+                sent = {"version": version[1], "action": rng.choice(choices)}
+                status, page = await ask(server, "POST", f"{seat}act", sent)
+                if status == 200:
+                    acknowledged.append(int(sent["action"]))
                 version, choices = VERSION.search(page), CHOICE.findall(page)
-                while version is not None and choices:
-                    sent = {"version": version[1], "action": rng.choice(choices)}
-                    status, page = await ask(server, "POST", f"{seat}act", sent)
-                    acknowledged[table] += status == 200
-                    version, choices = VERSION.search(page), CHOICE.findall(page)
-                    if status == 429:
-                        await asyncio.sleep(0.2)
-                if "choices over" in page:
-                    return
+                if status == 429:
+                    await asyncio.sleep(0.2)
+            if "choices over" in page:
+                return
 
-    tasks = [asyncio.ensure_future(play(table)) for table in range(tables)]
-    await asyncio.sleep(seconds)
-    server.kill()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    with sqlite3.connect(server.data / "tables.sqlite3") as connection:
-        whole = connection.execute("pragma integrity_check").fetchone()[0]
+
+def lost_of(acknowledged: list[list[int]], file: Path) -> int:
+    """How many of these actions of the last tables are not in the file, in their order."""
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
         last = connection.execute("select max(id) from web_table").fetchone()[0]
-        found = dict(
-            connection.execute("select table_id, count(*) from web_row where kind = 0 group by table_id").fetchall()
-        )
-    there = [found.get(last - tables + 1 + table, 0) for table in range(tables)]
-    return {
-        "acknowledged": sum(acknowledged),
-        "there": sum(there),
-        "lost": sum(max(0, told - kept) for told, kept in zip(acknowledged, there, strict=True)),
-        "integrity": whole,
-    }
+        rows = connection.execute("select table_id, action from web_row where kind = 0 order by table_id, number")
+        there: dict[int, list[int]] = {}
+        for table, action in rows:
+            there.setdefault(table, []).append(action)
+    lost = 0
+    for table, told in enumerate(acknowledged, last - len(acknowledged) + 1):
+        kept = iter(there.get(table, []))
+        lost += sum(action not in kept for action in told)
+    return lost
 
 
 if __name__ == "__main__":

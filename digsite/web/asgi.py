@@ -1,32 +1,69 @@
 """The application: the live part where a path asks for it, Django for every other page."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from typing import Any
 
-from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.signals import request_started
+from django.http import HttpResponse
+from django.urls import set_script_prefix
 
 from digsite.web.answers import Receive, Scope, Send
 from digsite.web.door import App, bounded
 from digsite.web.hall import Hall
 from digsite.web.live import PATH, Live
 from digsite.web.views import whole_page
+from digsite.web.visiting import Visitors
+
+
+class Pages(ASGIHandler):
+    """Django's pages, each made in one thread from first to last.
+
+    Django would begin a thread for each and change to and fro with every layer; the streams would wait for all that.
+    """
+
+    def __init__(self) -> None:
+        super(ASGIHandler, self).__init__()
+        self.load_middleware()
+        self.threads = ThreadPoolExecutor(16, "page")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = (await receive())["body"]  # whole: the door sees to that
+        response = await asyncio.get_running_loop().run_in_executor(self.threads, self._made, scope, body)
+        await self.send_response(response, send)
+
+    def _made(self, scope: Scope, body: bytes) -> HttpResponse:
+        set_script_prefix(get_script_prefix(scope))
+        request_started.send(sender=type(self), scope=scope)
+        request, refusal = self.create_request(scope, BytesIO(body))
+        response = refusal or self.get_response(request)
+        response.close()  # what it used; its text stays
+        return response
+
+    def close(self) -> None:
+        """Begin no more pages."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
 
 def application(hall: Hall) -> App:
     """The hall as an ASGI application."""
-    pages: Any = ASGIHandler()
+    django = Pages()
+    pages = in_turn(django, hall.visitors)
     live = Live(hall, whole_page)
 
     async def lifespan(receive: Receive, send: Send) -> None:
-        rounds: asyncio.Task[None] | None = None
+        tasks: list[asyncio.Task[None]] = []
         while True:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                rounds = hall.loop.create_task(hall.look_round())
+                tasks = [hall.loop.create_task(work) for work in (hall.look_round(), hall.tidy())]
             else:
-                if rounds is not None:
-                    rounds.cancel()
+                for task in tasks:
+                    task.cancel()
+                django.close()
                 hall.shut()
             await send({"type": f"{event['type']}.complete"})
             if event["type"] == "lifespan.shutdown":
@@ -43,3 +80,20 @@ def application(hall: Hall) -> App:
             await send({"type": "websocket.close"})  # nothing here speaks so
 
     return bounded(app)
+
+
+def in_turn(pages: App, visitors: Visitors) -> App:
+    """These pages, made for visitors in turn, because each takes a thread; sent as quickly as they are read."""
+
+    async def made(scope: Scope, receive: Receive, send: Send) -> None:
+        parts: list[dict[str, Any]] = []
+
+        async def keep(part: dict[str, Any]) -> None:
+            parts.append(part)
+
+        async with visitors.turn("page", (scope.get("client") or ("",))[0]):
+            await pages(scope, receive, keep)
+        for part in parts:
+            await send(part)
+
+    return made

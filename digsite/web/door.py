@@ -21,6 +21,7 @@ class Door(HttpToolsProtocol):
 
     LARGEST_HEAD: ClassVar[int] = 16_384
     MOST_HEADERS: ClassVar[int] = 100
+    MOST_IN_LINE: ClassVar[int] = 16  # requests that were sent before the one before them was answered
     HEAD_SECONDS: ClassVar[float] = 10.0
     MOST_HALF_SENT: ClassVar[int] = 256
     MOST_AT_ONCE: ClassVar[int] = 4096
@@ -52,11 +53,16 @@ class Door(HttpToolsProtocol):
         super().on_message_begin()
         self._await_head()
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        if len(self.headers) > self.MOST_HEADERS:
+            raise ValueError(_("This request is too long."))  # the parser ends the connection, and reads no further
+
     def on_headers_complete(self) -> None:
         self._have_head()
         size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
-        if size > self.LARGEST_HEAD or len(self.headers) > self.MOST_HEADERS:
-            raise ValueError(_("This request is too long."))  # the parser ends the connection
+        if size > self.LARGEST_HEAD or len(self.pipeline) > self.MOST_IN_LINE:
+            raise ValueError(_("This request is too long."))
         super().on_headers_complete()
 
     def _await_head(self) -> None:

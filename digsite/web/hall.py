@@ -1,6 +1,7 @@
 """The hall: all tables of this server, the writer, the thinkers, and the way to a seat by its secret link."""
 
 import asyncio
+import gc
 import logging
 import math
 import os
@@ -19,6 +20,7 @@ from digsite.text.errors import DigsiteError
 from digsite.web import models
 from digsite.web.happenings import Happen, Seen, lend
 from digsite.web.links import Link, NoSuchLink, digest_of
+from digsite.web.memory import give_back
 from digsite.web.setting_up import open_table
 from digsite.web.tables import BotPlay, LiveTable
 from digsite.web.thinking import Thinkers
@@ -29,7 +31,8 @@ log = logging.getLogger(__name__)
 LONGEST_PAUSE = 8.0  # seconds until a bot's move is offered to the disk again
 GRACE = 4.0  # seconds until a page that was closed counts as left: it may be loading again
 ROUND = 5.0  # seconds from one look for people who are away to the next
-KEPT_OPEN = 500  # tables that nobody watches and that stay in memory all the same
+KEPT_OPEN = 100  # tables that nobody watches and that stay in memory all the same
+UNUSED, TIDY = 60.0, 15.0  # seconds until a table may be forgotten, and from one look for such tables to the next
 
 
 MakeBot = Callable[[str, Game, float], Bot]  # by its word, with a share of its usual thinking
@@ -80,6 +83,7 @@ class Hall:
     def prepared(self, id: str) -> None:
         """This one can be played."""
         self._expected.pop(id, None)
+        gc.freeze()  # what was loaded for it stays: to look through that for rubbish takes a tenth of a second
 
     def waits(self, id: str) -> int | None:
         """About how many seconds until this game can be played; None if it can."""
@@ -112,7 +116,7 @@ class Hall:
         if live is None or link is None:
             return None
         live.used = time.monotonic()
-        return live, link
+        return (live, link) if live.id in self._tables else None  # it may be forgotten this very moment
 
     def _load(self, digest: str, visitor: str) -> tuple[LiveTable, Link] | None:
         table = self.table_of(digest)
@@ -137,24 +141,45 @@ class Hall:
         with self._lock:
             live = self._tables.get(table.id)  # another thread may have been quicker
             if live is not None:
+                live.used = time.monotonic()
                 return live
             self.insist_on_prepared(table.game)
             live = self._tables[table.id] = open_table(table, self.games.get)
             live.visitor, live.stand_in = visitor, self.bots[-1] if self.bots else ""
             self._links.update(dict.fromkeys(live.links, live.id))
-            self._forget_old()
         self.let_bots_think(live)
         return live
 
-    def _forget_old(self) -> None:
-        """Close tables that nobody watches, the longest unused first."""
-        idle = [live for live in self._tables.values() if not live.is_watched]
-        for live in sorted(idle, key=lambda live: live.used)[:-KEPT_OPEN]:
-            if time.monotonic() - live.used > 60 and live.ahead is None and live.bot_to_move() is None:
-                del self._tables[live.id]
-                for digest in live.links:
-                    if self._links.get(digest) == live.id:
-                        del self._links[digest]
+    # Forgetting
+
+    async def tidy(self) -> None:
+        """Forget what nobody uses, again and again."""
+        while not self.closing:
+            await asyncio.sleep(TIDY)
+            run = partial(asyncio.get_running_loop().run_in_executor, self.readers)
+            if await run(self.forget_old):
+                await run(give_back)
+
+    def forget_old(self) -> int:
+        """Close tables that nobody uses, all but the last of them; how many? They open again as they were."""
+        with self._lock:
+            idle = sorted(filter(self._may_forget, self._tables.values()), key=lambda live: live.used)
+            return sum(self._forget(live) for live in idle[:-KEPT_OPEN])
+
+    def _may_forget(self, live: LiveTable) -> bool:
+        """Does nobody watch, and is nothing about to happen?"""
+        waits = live.ahead is not None or live.bot_to_move() is not None or not self.writer.is_idle
+        return not (waits or live.is_watched) and time.monotonic() - live.used > UNUSED
+
+    def _forget(self, live: LiveTable) -> bool:
+        del self._tables[live.id]
+        if not self._may_forget(live):  # somebody has come meanwhile
+            self._tables[live.id] = live
+            return False
+        for digest in live.links:
+            if self._links.get(digest) == live.id:
+                del self._links[digest]
+        return True
 
     # After a commit
 

@@ -11,6 +11,7 @@
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -33,7 +34,7 @@ from digsite.web.guard import not_written
 from digsite.web.hall import Hall, Preparing
 from digsite.web.happenings import DEEDS, Happen, say
 from digsite.web.links import Link, NoSuchLink, Shown, digest_of
-from digsite.web.page import fragment, pages, preview, screen_named, shown, then
+from digsite.web.page import drawn_moments, fragment, pages, preview, screen_named, shown, then
 from digsite.web.setting_up import Again
 from digsite.web.tables import (
     MOST_PICKS,
@@ -174,7 +175,7 @@ class Live:
                     self._leave(live, link, wake)
                     live, link = await self._find(token, asked.visitor)
                     self._enter(live, link, wake)
-                *moments, page = pages(live, link, asked.screen, steps)
+                *moments, page = await self._pages(live, link, asked, steps)
                 if page.mark != last:
                     for moment in moments:
                         await send(body_of(_event("", fragment(moment), "moment"), more=True))
@@ -201,6 +202,15 @@ class Live:
         link.streams.discard(wake)
         self.hall.departed(live, link)
 
+    async def _pages(self, live: LiveTable, link: Link, asked: Asked, steps: int) -> list[Shown]:
+        """What is to be shown, drawn for each visitor in turn; after each moment the others have as long as it took."""
+        async with self.hall.visitors.turn("drawing", asked.visitor):
+            began = time.monotonic()
+            for _drawn in drawn_moments(live, link, asked.screen, steps):
+                await asyncio.sleep(time.monotonic() - began)
+                began = time.monotonic()
+            return pages(live, link, asked.screen, steps)
+
     # Actions
 
     async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
@@ -217,7 +227,7 @@ class Live:
             except (IllegalAction, CannotUndo) as error:
                 status, message = 422, str(error)
         if asked.wants_fragment:
-            *moments, page = pages(live, link, asked.screen, asked.steps)
+            *moments, page = await self._pages(live, link, asked, asked.steps)
             told = [*map(fragment, moments), fragment(page, message)]
             await answer(send, status, NEXT.join(told), "text/html")
         elif status == 200:

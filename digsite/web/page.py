@@ -7,7 +7,7 @@ the same bytes.
 
 import hashlib
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from digsite.drawing import (
     Screen,
@@ -50,6 +50,17 @@ def pages(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[Shown]
         between = [(after, _moment(live, link, screen, after)) for after in _between(live, link, screen, seen)]
         page = shown(live, link, screen)
         return [*(page._replace(html=html, mark="moment", steps=after) for after, html in between), page]
+
+
+def drawn_moments(live: LiveTable, link: Link, screen: Screen, seen: int) -> Iterator[None]:
+    """Draw the moments that `pages` will hand out, one at a time, so that others can be served in between."""
+    with live.lock:
+        between = _between(live, link, screen, seen)
+    for after in between:
+        with live.lock:
+            if after in _between(live, link, screen, seen):  # it may have been taken back meanwhile
+                _moment(live, link, screen, after)
+        yield
 
 
 def _between(live: LiveTable, link: Link, screen: Screen, seen: int) -> list[int]:

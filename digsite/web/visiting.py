@@ -1,9 +1,12 @@
-"""What one visitor may want of a hall at once: new tables, tries at a code, and pages that are kept up to date."""
+"""What one visitor may want of a hall at once: tables, tries at a code, pages, and pages that are kept up to date."""
 
+import asyncio
 import threading
 import time
 from collections import Counter
+from weakref import WeakValueDictionary
 
+AT_ONCE = {"page": 2, "drawing": 1}  # that are made for one visitor; the others wait
 FORGET = 4096  # visitors whose allowance is remembered
 TRIES = 12  # wrong codes a minute
 DEVICES = 60  # new devices a minute
@@ -38,7 +41,15 @@ class Visitors:
         self.tables, self.tries, self.devices = Allowance(tables_a_minute), Allowance(TRIES), Allowance(DEVICES)
         self.most_streams = streams  # 0: as many as they like
         self._streams: Counter[str] = Counter()
+        self._turns: WeakValueDictionary[tuple[str, str], asyncio.Semaphore] = WeakValueDictionary()
         self._lock = threading.Lock()
+
+    def turn(self, what: str, visitor: str) -> asyncio.Semaphore:
+        """A page or a drawing is made for a visitor within its turn. Call from the event loop alone."""
+        turn = self._turns.get((what, visitor))
+        if turn is None:
+            turn = self._turns[what, visitor] = asyncio.Semaphore(AT_ONCE[what])
+        return turn
 
     def enter(self, visitor: str) -> bool:
         """One more stream? If so, `leave` when it ends."""

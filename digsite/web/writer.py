@@ -50,6 +50,11 @@ class Writer:
         self._jobs.put(job)
         return job.done
 
+    @property
+    def is_idle(self) -> bool:
+        """Does nothing wait to be written?"""
+        return self._jobs.empty()
+
     def close(self) -> None:
         """Write what waits, and stop."""
         self._jobs.put(None)

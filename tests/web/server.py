@@ -42,7 +42,68 @@ class Answer(NamedTuple):
         return [int(n) for n in re.findall(r'class="choice" form="play" name="action" value="(\d+)"', self.text)]
 
 
-class Server:
+class Client:
+    """Somebody who asks a server, from an address of this computer."""
+
+    def __init__(self, port: int, source: str = "127.0.0.1") -> None:
+        self.port, self.source = port, source
+
+    def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
+        """One request; header names are given with underscores."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, 30, (self.source, 0))
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        try:
+            connection.request(method, path, body, sent)
+            response = connection.getresponse()
+            text = response.read().decode()
+            lines = response.getheaders()
+            cookies = tuple(value for name, value in lines if name.lower() == "set-cookie")
+            return Answer(response.status, {k.lower(): v for k, v in lines}, text, cookies)
+        finally:
+            connection.close()
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self.ask("GET", path, None, **headers)
+
+    def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
+        kind = {"Content_Type": "application/x-www-form-urlencoded"}
+        return self.ask("POST", path, urlencode(fields), **{**kind, **headers})
+
+    def act(self, seat: str, version: str, **fields: str) -> Answer:
+        """Send an action as the script does, and get the table back."""
+        return self.post(f"{seat}act", {"version": version, **fields}, X_Digsite="1")
+
+    def set_table(
+        self, game: str, kinds: list[str], names: list[str] | None = None, **options: str
+    ) -> list[str | None]:
+        """A new table; returns each seat's path, None for bots. The host's own seats share one."""
+        made = self.set_up(game, kinds, names, **options)
+        assert made.status == 303, made.text
+        where = made.headers["location"]
+        if where.startswith("/t/"):
+            return [where if kind in ("me", "device") else None for kind in kinds]
+        host = self.get(where)
+        friends = iter(urlsplit(link).path for link in re.findall(r'readonly value="([^"]+)"', host.text))
+        own = re.search(r'id="go" href="([^"]+)"', host.text)
+        return [
+            (own[1] if own else None) if kind in ("me", "device") else next(friends) if kind == "friend" else None
+            for kind in kinds
+        ]
+
+    def set_up(self, game: str, kinds: list[str], names: list[str] | None = None, **options: str) -> Answer:
+        """What is answered when somebody wants a new table."""
+        page = self.get(f"/new/{game}?seats={len(kinds)}")
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
+        assert token
+        fields = {"csrfmiddlewaretoken": token[1], "seats": str(len(kinds))}
+        for number, kind in enumerate(kinds):
+            fields[f"kind-{number}"] = kind
+            fields[f"name-{number}"] = names[number] if names else f"Seat{number}"
+        fields |= {f"option-{name}": value for name, value in options.items()}
+        return self.post(f"/new/{game}", fields, Cookie=page.csrf)
+
+
+class Server(Client):
     """`digsite serve` on a socket that outlives it."""
 
     program: tuple[str, ...] = ("-m", "digsite")
@@ -61,7 +122,7 @@ class Server:
         self.socket = socket.socket()
         self.socket.bind(("127.0.0.1", 0))
         self.socket.listen(512)
-        self.port = int(self.socket.getsockname()[1])
+        super().__init__(int(self.socket.getsockname()[1]))
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data.parent / f"{data.name}.log"
 
@@ -135,59 +196,3 @@ class Server:
     def close(self) -> None:
         self.stop()
         self.socket.close()
-
-    # Asking
-
-    def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
-        """One request; header names are given with underscores."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        sent = {name.replace("_", "-"): value for name, value in headers.items()}
-        try:
-            connection.request(method, path, body, sent)
-            response = connection.getresponse()
-            text = response.read().decode()
-            lines = response.getheaders()
-            cookies = tuple(value for name, value in lines if name.lower() == "set-cookie")
-            return Answer(response.status, {k.lower(): v for k, v in lines}, text, cookies)
-        finally:
-            connection.close()
-
-    def get(self, path: str, **headers: str) -> Answer:
-        return self.ask("GET", path, None, **headers)
-
-    def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
-        kind = {"Content_Type": "application/x-www-form-urlencoded"}
-        return self.ask("POST", path, urlencode(fields), **{**kind, **headers})
-
-    def act(self, seat: str, version: str, **fields: str) -> Answer:
-        """Send an action as the script does, and get the table back."""
-        return self.post(f"{seat}act", {"version": version, **fields}, X_Digsite="1")
-
-    def set_table(
-        self, game: str, kinds: list[str], names: list[str] | None = None, **options: str
-    ) -> list[str | None]:
-        """A new table; returns each seat's path, None for bots. The host's own seats share one."""
-        made = self.set_up(game, kinds, names, **options)
-        assert made.status == 303, made.text
-        where = made.headers["location"]
-        if where.startswith("/t/"):
-            return [where if kind in ("me", "device") else None for kind in kinds]
-        host = self.get(where)
-        friends = iter(urlsplit(link).path for link in re.findall(r'readonly value="([^"]+)"', host.text))
-        own = re.search(r'id="go" href="([^"]+)"', host.text)
-        return [
-            (own[1] if own else None) if kind in ("me", "device") else next(friends) if kind == "friend" else None
-            for kind in kinds
-        ]
-
-    def set_up(self, game: str, kinds: list[str], names: list[str] | None = None, **options: str) -> Answer:
-        """What is answered when somebody wants a new table."""
-        page = self.get(f"/new/{game}?seats={len(kinds)}")
-        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
-        assert token
-        fields = {"csrfmiddlewaretoken": token[1], "seats": str(len(kinds))}
-        for number, kind in enumerate(kinds):
-            fields[f"kind-{number}"] = kind
-            fields[f"name-{number}"] = names[number] if names else f"Seat{number}"
-        fields |= {f"option-{name}": value for name, value in options.items()}
-        return self.post(f"/new/{game}", fields, Cookie=page.csrf)

@@ -148,3 +148,34 @@ def test_what_comes_whole_is_handed_on(hasty: int) -> None:
             while body not in said:
                 said += link.recv(1000)
                 assert said
+
+
+def test_of_too_many_headers_only_so_many_are_read(hasty: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+    from digsite.web.door import Door
+
+    read, keep = [], HttpToolsProtocol.on_header
+
+    def on_header(self: HttpToolsProtocol, name: bytes, value: bytes) -> None:
+        read.append(name)
+        keep(self, name, value)
+
+    monkeypatch.setattr(HttpToolsProtocol, "on_header", on_header)
+    with socket.create_connection(("127.0.0.1", hasty), 20) as link:
+        link.sendall(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 2000)
+        assert link.recv(1000).startswith(b"HTTP/1.1 400 ")
+    assert len(read) == Door.MOST_HEADERS + 1
+
+
+def test_only_so_many_requests_wait_for_the_one_before_them(hasty: int) -> None:
+    from digsite.web.door import Door
+
+    with socket.create_connection(("127.0.0.1", hasty), 20) as link:
+        link.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 1000)
+        said = b""
+        with contextlib.suppress(OSError):
+            while more := link.recv(100_000):
+                said += more
+    assert b"HTTP/1.1 400 " in said
+    assert said.count(b"200 OK") <= Door.MOST_IN_LINE + 2

@@ -1,17 +1,25 @@
 """Nobody's tables keep another's waiting, and one visitor takes only so much of a hall."""
 
+import asyncio
 import contextlib
 import http.client
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from digsite.drawing import Screen
 from tests.catalogue import compiled_only
+from tests.web.conftest import configure_pages
+from tests.web.inside import table_for
 from tests.web.server import Server
+from tests.web.test_leaks import inner
 
+__all__ = ["inner"]
 pytestmark = compiled_only
 
 
@@ -119,3 +127,77 @@ def stream(hall: Server, seat: str) -> Iterator[http.client.HTTPResponse]:
     connection.request("GET", f"{seat}events?screen=wide")
     yield connection.getresponse()
     connection.close()
+
+
+def test_pages_are_made_for_visitors_in_turn_and_a_slow_reader_keeps_nobody_waiting() -> None:
+    configure_pages()
+    from digsite.web.asgi import in_turn
+    from digsite.web.visiting import AT_ONCE, Visitors
+
+    begun: list[str] = []
+    go, never = asyncio.Event(), asyncio.Event()
+
+    async def page(scope: dict[str, Any], _receive: Any, send: Any) -> None:
+        begun.append(scope["client"][0])
+        await go.wait()
+        await send({"type": "http.response.body"})
+
+    async def unread(*_part: Any) -> Any:
+        await never.wait()
+
+    async def visit() -> list[str]:
+        app, visitors = in_turn(page, Visitors()), ["greedy"] * 8 + ["patient"]
+        asked = [asyncio.ensure_future(app({"client": (name, 1)}, unread, unread)) for name in visitors]
+        await asyncio.sleep(0)
+        at_first = list(begun)
+        go.set()
+        while len(begun) < len(visitors):  # all pages are made, though none is read
+            await asyncio.sleep(0.01)
+        for each in asked:
+            each.cancel()
+        return at_first
+
+    at_first = asyncio.run(asyncio.wait_for(visit(), 10))
+    assert at_first == ["greedy"] * AT_ONCE["page"] + ["patient"]
+
+
+def test_moments_are_drawn_for_visitors_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    configure_pages()
+    from digsite.web import live
+    from digsite.web.visiting import Visitors
+
+    order: list[str] = []
+
+    def drawn_moments(table: str, *_more: object) -> Iterator[None]:
+        for _moment in range(3):
+            order.append(table)
+            yield
+
+    monkeypatch.setattr(live, "drawn_moments", drawn_moments)
+    monkeypatch.setattr(live, "pages", lambda *_table: [])
+
+    async def drawn() -> None:
+        served: Any = live.Live(SimpleNamespace(visitors=Visitors()), str)  # type: ignore[arg-type]
+        asked = [live.Asked("GET", {}, {}, visitor) for visitor in ("greedy", "greedy", "patient")]
+        await asyncio.gather(*(served._pages(table, None, who, 0) for table, who in zip("abp", asked, strict=True)))
+
+    asyncio.run(drawn())
+    said = "".join(order)
+    assert said.startswith("ap")  # the patient one does not wait for all of the first
+    assert said.rindex("a") < said.index("b")  # but the greedy one does, before a second
+
+
+def test_moments_that_were_drawn_are_not_drawn_again(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite.web import page, tables
+    from digsite.web.links import links_of
+
+    host = inner.writer.submit(table_for(inner.games["shaft"], ("Mara", "Tom"))).result()
+    words = links_of(host, ["friend", "friend"])
+    for _action in range(6):
+        live, link = inner.find(words[inner.find(words[0])[0].match.to_move])
+        play = tables.Play(live, link, live.version(live.position, link), [live.match.legal()[0]])
+        inner.writer.submit(play).result()
+    drawn = len(list(page.drawn_moments(live, link, Screen.WIDE, 0)))
+    assert drawn > 1
+    monkeypatch.setattr(page, "_moment", lambda live, link, *which: link.moments[which])
+    assert len(page.pages(live, link, Screen.WIDE, 0)) == drawn + 1
