@@ -27,7 +27,7 @@ from digsite.web.links import (
     NoSuchLink,
     digest_of_code,
 )
-from digsite.web.requests import found_by, introduce, later, refusal, remember, sent, to, visitor_of, with_device
+from digsite.web.requests import found_by, later, refusal, remember, sent, to, visitor_of, with_device
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
 from digsite.web.views import setting_words
@@ -122,8 +122,11 @@ def name(request: HttpRequest) -> HttpResponse:
         checked = check_new_name(said) if said else ""
     except DigsiteError as error:
         return refusal(request, 422, str(error))
+    if not current().visitors.devices.take(visitor_of(request)):
+        return refusal(request, 429, _("That was too quick. Wait a moment and try again."))
     secret, made = with_device(request, to("/"))
-    return introduce(request, made, Introduce(secret, name=checked))
+    current().writer.submit(Introduce(secret, name=checked)).result()
+    return made
 
 
 @require_POST
@@ -188,7 +191,9 @@ def play(request: HttpRequest) -> HttpResponse:
         return refusal(request, 429, str(error))
     made = _moved(made, f"/t/{token}/")
     last = {"quick": {"game": game.id, "bots": bots, "level": level}}
-    return introduce(request, made, Introduce(secret, last=last))
+    if current().visitors.devices.take(visitor_of(request)):
+        current().writer.submit(Introduce(secret, last=last))
+    return made
 
 
 def _moved(made: HttpResponse, address: str) -> HttpResponse:

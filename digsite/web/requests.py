@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from digsite.web.devices import COOKIE, DAYS, Introduce, Keep, keeps, new_secret, secret_of
+from digsite.web.devices import COOKIE, DAYS, Keep, keeps, new_secret, secret_of
 from digsite.web.hall import current
 from digsite.web.links import Link
 from digsite.web.tables import LiveTable
@@ -53,13 +53,6 @@ def remember(request: HttpRequest, response: HttpResponse, token: str) -> HttpRe
     if known and not keeps(secret, token) and current().visitors.devices.take(visitor_of(request)):
         current().writer.submit(Keep(secret, token))
     return made
-
-
-def introduce(request: HttpRequest, response: HttpResponse, job: Introduce) -> HttpResponse:
-    """Write down what a device says of itself."""
-    if current().visitors.devices.take(visitor_of(request)):
-        current().writer.submit(job).result()
-    return response
 
 
 # Refusals

@@ -95,9 +95,12 @@ async def compare(hall: Any, worlds: Worlds) -> None:
     client = Client(application(hall))
     hall.loop = asyncio.get_running_loop()
     twins = [await laid_out(hall, worlds, action) for action in (worlds.one, worlds.other)]
+    for path in ("", "story", "then?screen=wide&step=1"):  # who only looks on knows no more than a seat
+        seen = [await client.answer("GET", f"/t/{watch}/{path}") for *_twin, watch in twins]
+        assert unnamed(seen[0][2], "\0") == unnamed(seen[1][2], "\0"), path
     for method, path, body in requests(worlds, twins[0][0]):
         answers = []
-        for live, link, address in twins:
+        for live, link, address, _watch in twins:
             link.allowance = 40.0
             version = live.version(live.position, link)
             answers.append(await client.answer(method, address + path, body.replace("VERSION", version).encode()))
@@ -111,9 +114,9 @@ async def compare(hall: Any, worlds: Worlds) -> None:
     hall.loop = None
 
 
-async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, Any, str]:
-    """A table of people at which this has happened, the viewer's link and its address."""
-    from digsite.web.links import links_of
+async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, Any, str, str]:
+    """A table of people at which this has happened, the viewer's link and its address, and the spectators' word."""
+    from digsite.web.links import WATCH, links_of, made_from
     from digsite.web.page import shown
     from digsite.web.position import Line, Position
 
@@ -130,7 +133,7 @@ async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, 
         trial = live.position.copy()
         trial.carry_out([Line(None if match.to_move == CHANCE else match.to_move, action)])
         live.go_on(trial)
-    return live, link, f"/t/{token}/"
+    return live, link, f"/t/{token}/", made_from(host, WATCH)
 
 
 def requests(worlds: Worlds, live: Any) -> Iterator[tuple[str, str, str]]:
