@@ -269,6 +269,8 @@ async def play_twins(hall: Any, app: Any, links: Any) -> int:
     differed = 0
     asked_for = "events?screen=wide&steps=0"
     async with client.stream(twins[0][0] + asked_for) as one, client.stream(twins[1][0] + asked_for) as other:
+        while not (one and other):  # both pages are drawn before anything happens
+            await asyncio.sleep(0.01)
         for number in range(60):
             lives = [(await asyncio.to_thread(hall.find, seats[0].split("/")[2]))[0] for seats in twins]
             matches = [live.match for live in lives]
@@ -382,13 +384,14 @@ async def pass_tiles(hall: Any, client: Client) -> None:
         assert (await client.ask("POST", path + "act", sent))[0] == 200
 
     async with client.stream(first + "events?screen=wide") as one, client.stream(last + "events?screen=wide") as other:
-        await asyncio.sleep(0.1)
-        begun = len(other)
+        while not (one and b"is here" in one[-1] and other and b"is here" in other[-1]):
+            await asyncio.sleep(0.01)
+        begun = len(one), len(other)
         await choose(first)
         while live.match.to_move != 3:
             await asyncio.sleep(0.02)
         await asyncio.sleep(0.2)
-        assert (len(one), len(other)) == (begun + 1, begun + 1)
+        assert (len(one), len(other)) == (begun[0] + 1, begun[1] + 1)
         assert b"Everybody with tiles chooses one to pass." in one[-1]
         assert b"Texts: choose a tile to pass" in other[-1]
         await choose(last)

@@ -110,16 +110,18 @@ channel?.addEventListener("message", ({ data }) => {
   if (data === "who" && stream) channel.postMessage("I");
   else if (data === "I") streaming += 1;
 });
-addEventListener("visibilitychange", () => {
-  if (!document.hidden) { connect(); return; }
+function rest() {
+  if (!document.hidden || !stream || !channel) return;
   streaming = 0;
-  channel?.postMessage("who");
+  channel.postMessage("who");
   setTimeout(() => {
     if (!document.hidden || streaming < RESTING) return;
     stream?.close();
     stream = null;
   }, 300);
-});
+}
+setInterval(rest, 3000);
+addEventListener("visibilitychange", () => { if (document.hidden) rest(); else connect(); });
 addEventListener("pagehide", () => { stream?.close(); stream = null; });
 addEventListener("pageshow", connect);
 
