@@ -215,17 +215,16 @@ class Live:
 
     async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
         sent = parse_qs((await _read(receive)).decode("utf-8", "replace"), keep_blank_values=True)
-        status, message = 200, ""
         if not link.may_ask():
-            status, message = 429, _("That was too quick. Wait a moment and try again.")
-        else:
-            try:
-                await self._do(live, link, sent)
-                live, link = await self._find(token, asked.visitor)  # another table, if they play again
-            except Stale as error:
-                status, message = 409, str(error)
-            except (IllegalAction, CannotUndo) as error:
-                status, message = 422, str(error)
+            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        status, message = 200, ""
+        try:
+            await self._do(live, link, sent)
+            live, link = await self._find(token, asked.visitor)  # another table, if they play again
+        except Stale as error:
+            status, message = 409, str(error)
+        except (IllegalAction, CannotUndo) as error:
+            status, message = 422, str(error)
         if asked.wants_fragment:
             *moments, page = await self._pages(live, link, asked, asked.steps)
             told = [*map(fragment, moments), fragment(page, message)]

@@ -1,12 +1,15 @@
 """Who thinks next: bots' decisions wait in a fair queue, so that nobody's tables keep another's waiting."""
 
 import logging
+import os
+import sys
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
 EASY = 2.0  # decisions that wait for each thread before bots think less
 LEAST = 0.05  # of what they usually think
+RANK = 10  # as `nice` counts: whoever waits for a page comes first
 Thought = Callable[[float], None]  # is told what share of its usual thinking it may spend
 log = logging.getLogger(__name__)
 
@@ -35,6 +38,8 @@ class Thinkers:
             self._change.notify_all()
 
     def _run(self) -> None:
+        if sys.platform == "linux":  # where a thread has a rank of its own
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), RANK)
         while True:
             with self._change:
                 while not self._closed and not any(self._waiting):

@@ -84,8 +84,9 @@ def play_by_requests(hall: Server, seats: list[Any], planned: list[tuple[int, in
     for seat, action in planned:
         if answer is None or seat != before:
             answer = hall.get(seats[seat])
-        answer = hall.act(seats[seat], answer.version, action=str(action))
+        version = answer.version
+        answer = hall.act(seats[seat], version, action=str(action))
         while answer.status == 429:
-            answer = hall.act(seats[seat], answer.version, action=str(action))
+            answer = hall.act(seats[seat], version, action=str(action))
         assert answer.status == 200, answer.text[:2000]
         before = seat
