@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from digsite.drawing import escape
+from digsite.match import LONGEST_NAME
 from digsite.text import _
 from digsite.text.keeping import kept
 from digsite.web.links import PEOPLE, Link
-from digsite.web.manners import LONGEST_LINE, What, phrases
+from digsite.web.manners import LONGEST_LINE, Said, What, happened, phrases
 from digsite.web.parts import Part, group_of, part, seat_name, small_icon
+from digsite.web.setting_up import usual_name
 from digsite.web.tables import LiveTable
 
 SPEEDS = (0.5, 1.0, 2.0, 5.0)  # of tables where only bots play
@@ -40,7 +42,7 @@ def presence(live: LiveTable, seat: int) -> str:
 
 def notices(live: LiveTable, link: Link) -> Part:
     """What people have to know or to answer beside the game."""
-    told = [*_about_me(live, link), *_about_end(live, link)]
+    told = [*_about_me(live, link), *_about_end(live, link), *_about_name(live, link)]
     if not live.persons() and any(kind in PEOPLE for kind in live.kinds) and not live.is_over:
         told.append(f"<p>{escape(_('Nobody plays here any more; the bots go on while somebody looks on.'))}</p>")
     more = "" if told else " hidden"
@@ -52,7 +54,8 @@ def _about_me(live: LiveTable, link: Link) -> list[str]:
     if not lent or live.is_over:
         return []
     if What.CONCEDED in lent:
-        return [f"<p>{escape(_('You have conceded. A bot plays on for you.'))}</p>"]
+        away = f'<a class="button" href="/">{escape(_("To the hall"))}</a>'
+        return [f"<p>{escape(_('You have conceded. A bot plays on for you.'))} {away}</p>"]
     back = button("back", "1", _("Play on myself"), "go")
     return [f"<p>{escape(_('A bot plays for you.'))} {back}</p>"]
 
@@ -61,15 +64,30 @@ def _about_end(live: LiveTable, link: Link) -> list[str]:
     manners = live.manners
     if not manners.agreed or live.is_over:
         return []
-    names = ", ".join(live.match.names[seat] for seat in sorted(manners.agreed))
-    sentence = escape(_("{names} would end the game without a result.").format(names=names))
-    mine = [seat for seat in link.plays if seat in live.persons()]
-    buttons = ""
-    if mine and not manners.agreed.issuperset(mine):
-        buttons = button("end", "1", _("Agree"), "go") + button("play_on", "1", _("Play on"))
-    elif mine:
-        buttons = button("play_on", "1", _("Play on after all"))
-    return [f"<p>{sentence} {buttons}</p>"]
+    mine, all_names = [seat for seat in link.plays if seat in live.persons()], live.match.names
+    if mine and manners.agreed.issuperset(mine):
+        others = ", ".join(all_names[seat] for seat in live.persons() if seat not in manners.agreed)
+        sentence = _("You would end the game without a result. {others} must agree.").format(others=others)
+        return [f"<p>{escape(sentence)} {button('play_on', '1', _('Take it back'))}</p>"]
+    names = ", ".join(all_names[seat] for seat in sorted(manners.agreed))
+    sentence = _("{names} would end the game without a result.").format(names=names)
+    asks = button("end", "1", _("Agree, end it"), "go") + button("play_on", "1", _("Play on")) if mine else ""
+    return [f"<p>{escape(sentence)} {asks}</p>"]
+
+
+def _about_name(live: LiveTable, link: Link) -> list[str]:
+    """Whoever has come without a name is asked for it."""
+    seat = link.shown
+    if seat is None or live.is_over or not link.come or live.match.names[seat] != usual_name(live.kinds[seat], seat):
+        return []
+    sentence = escape(_("The others see you as {name}.").format(name=live.match.names[seat]))
+    said = escape(_("Your name"))
+    field = (
+        f'<input id="own-name" name="name" maxlength="{LONGEST_NAME}" autocomplete="nickname" placeholder="{said}" '
+        f'aria-label="{said}">'
+    )
+    sent = f"<button>{escape(_('That is me'))}</button>"
+    return [f'<form id="naming" method="post" action="act"><label>{sentence} {field}</label>{sent}</form>']
 
 
 # The menu
@@ -97,25 +115,37 @@ def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
     links = "".join(f'<a class="button{kind}" href="{way}">{escape(said)}</a>' for way, said, kind in ways)
     return (
         f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
-        f'{small_icon("menu", 22)}</summary><div class="sheet">{links}{_leaving(alone) if plays else ""}'
-        f'<div id="settings"></div></div></details>'
+        f'{small_icon("menu", 22)}<b class="count" hidden></b></summary><div class="sheet">'
+        f'<a id="elsewhere" class="button go" href="/" hidden></a>{links}{_leaving(alone) if plays else ""}'
+        f'<hr><div id="settings"></div></div></details>'
     )
 
 
 def _leaving(alone: bool) -> str:
     """Ways out of a game that is not over, each with what it means."""
     ways = [
-        ("leave", _("Leave the table"), _("A bot plays on for you. You can come back with the same link.")),
-        ("concede", _("Concede"), _("You give this game up for good. A bot plays on for you if others go on.")),
+        (
+            "leave",
+            _("Leave the table"),
+            _("A bot plays on for you. You can come back with the same link."),
+            _("Yes, leave"),
+        ),
+        (
+            "concede",
+            _("Concede"),
+            _("You give this game up for good. A bot plays on for you if others go on."),
+            _("Yes, concede"),
+        ),
     ]
     if alone:
-        ways.append(("end", _("End this game"), _("It ends now, without a result.")))
+        ways.append(("end", _("End this game"), _("It ends now, without a result."), _("Yes, end it")))
     else:
-        ways.append(("end", _("Propose to end it"), _("If all who play agree, the game ends without a result.")))
-    return "".join(
+        meaning = _("If all who play agree, the game ends without a result.")
+        ways.append(("end", _("Propose to end it"), meaning, _("Yes, propose it")))
+    return "<hr>" + "".join(
         f'<details id="way-{word}" class="way" name="way"><summary class="button">{escape(said)}</summary>'
-        f"<p>{escape(meaning)}</p>{button(word, '1', said, 'alarm')}</details>"
-        for word, said, meaning in ways
+        f"<p>{escape(meaning)}</p>{button(word, '1', yes, 'alarm')}</details>"
+        for word, said, meaning, yes in ways
     )
 
 
@@ -125,10 +155,7 @@ def _leaving(alone: bool) -> str:
 def talk(live: LiveTable, link: Link) -> Part:
     """What was said at the table, and a line to say something; behind its button."""
     names = live.match.names
-    lines = "".join(
-        f'<li data-seat="{said.seat}">{seat_name(said.seat, names[said.seat])} <span>{escape(said.text)}</span></li>'
-        for said in live.manners.said
-    )
+    lines = "".join(_line(said, names[said.seat]) for said in live.manners.said)
     nothing = f"<p>{escape(_('Nothing has been said yet.'))}</p>"
     count = f' data-lines="{live.manners.lines}"'
     body = f'<div role="log" aria-live="polite"><ol>{lines}</ol></div>' if lines else nothing
@@ -139,6 +166,12 @@ def talk(live: LiveTable, link: Link) -> Part:
     if not link.watches:
         parts.append(_talk_form())
     return group_of("aside", "talk", parts, "talk", f' data-stays aria-label="{escape(_("Chat"))}"')
+
+
+def _line(said: Said, name: str) -> str:
+    if said.what != What.SAID:
+        return f'<li class="told">{escape(happened(said.what, name))}</li>'
+    return f'<li data-seat="{said.seat}">{seat_name(said.seat, name)} <span>{escape(said.text)}</span></li>'
 
 
 def _talk_head(names: tuple[str, ...], others: tuple[int, ...]) -> Part:

@@ -275,9 +275,10 @@ def bar(live: LiveTable, link: Link, look: Look, placed: set[int]) -> Part:
     if live.is_over:
         inner += _after_the_end(link, early=not look.is_over)
     elif not look.asked:
-        absent = "" if all(map(live.has_come, look.movers)) else _("Their link has not been opened yet.")
+        absent = "" if all(map(live.has_come, look.movers)) else _("They have not come to the table yet.")
         stuck = _("The server cannot write at the moment. Nothing is lost; it tries again.") if live.stuck else ""
-        inner += f'<p id="say" class="say">{escape(stuck or absent)} <span id="since" class="since"></span></p>'
+        since = _("Paused.") if live.paused else '<span id="since" class="since"></span>'
+        inner += f'<p id="say" class="say">{escape(stuck or absent)} {since}</p>'
         inner += speeds(live, link)
     else:
         inner += f'<p id="say" class="say" role="status"></p>{_doing(look, placed)}'
@@ -401,7 +402,8 @@ def _after_the_end(link: Link, *, early: bool) -> str:
     )
     return (
         f'<span class="doing">{"" if link.watches else again}{"" if early else share}'
-        f'<button type="button" id="fold" class="fold">{escape(_("Look at the table"))}</button>'
+        f'<button type="button" id="fold" class="fold" data-back="{escape(_("Back to the result"))}">'
+        f"{escape(_('Look at the table'))}</button>"
         f'<a class="button" href="/">{escape(_("To the hall"))}</a></span>'
     )
 

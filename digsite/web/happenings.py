@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from digsite.match import told_apart
+from digsite.match import check_new_name, told_apart
 from digsite.text import _
 from digsite.web import models
 from digsite.web.links import FRIEND, TOKEN_BYTES, Link, digest_of, made_from
@@ -203,26 +203,49 @@ def free_seats(live: LiveTable) -> list[models.Seat]:
     return [seat for seat in waiting if seat.number not in live.manners.lent]
 
 
-class Free(Happen):
-    """The host gives a seat to somebody else: its link is dead, and it has a new one."""
+class Free(Change):
+    """The host gives a seat to somebody else: its link is dead, it has a new one, and nobody's name."""
 
-    def __init__(self, live: LiveTable, link: Link, host: str, seat: int) -> None:
-        super().__init__(live, link, lambda _live, _link: [Event(What.FREED, seat)])
+    def __init__(self, live: LiveTable, host: str, seat: int) -> None:
+        super().__init__(live)
         self.host, self.seat, self.digest = host, seat, ""
 
-    def work(self) -> None:
+    def decide(self, trial: Position) -> list[Line]:
         seats = models.Seat.objects.filter(table_id=self.live.id, number=self.seat, kind=FRIEND)
-        if not seats.exists():
-            raise Stale(_("This seat is not one of a friend."))
-        super().work()
+        if self.live.is_over or not seats.exists():
+            raise Stale(_("This seat cannot be given to somebody else."))
+        models.Happening.objects.create(table_id=self.live.id, what=What.FREED, seat=self.seat)
         times = models.Happening.objects.filter(table_id=self.live.id, seat=self.seat, what=What.FREED).count()
         word = f"seat {self.seat}, table {self.live.id}, time {times}"
         self.digest = digest_of(made_from(self.host, word))
         seats.update(token=self.digest, word=word, come=None, seen=None)
+        rename(self.live, trial, self.seat, usual_name(FRIEND, self.seat))
+        return []
 
     def keep(self) -> None:
         super().keep()
+        with self.live.lock:
+            self.live.manners.take(What.FREED, self.seat)
         self.live.give(self.seat, self.digest, come=False)
+
+
+class CallMe(Change):
+    """Somebody says what the others are to call them."""
+
+    def __init__(self, live: LiveTable, link: Link, name: str) -> None:
+        super().__init__(live)
+        self.link, self.name = link, check_new_name(" ".join(name.split()))
+
+    def decide(self, trial: Position) -> list[Line]:
+        if self.link.shown is None or self.link in self.live.dead:
+            raise Stale(_("Say first who sits at the screen."))
+        rename(self.live, trial, self.link.shown, self.name)
+        return []
+
+    def keep(self) -> None:
+        super().keep()
+        with self.live.lock:
+            self.live.touch()
 
 
 class Seen(Job):

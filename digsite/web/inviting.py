@@ -2,7 +2,6 @@
 
 import json
 from typing import Any
-from urllib.parse import urljoin
 
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
@@ -44,7 +43,7 @@ def insist_on_few_tables(request: HttpRequest) -> None:
 
 def levels() -> list[tuple[str, str]]:
     """The bots, as a person reads it."""
-    words = {"random": _("at random"), "search": _("thinking ahead")}
+    words = {"random": _("at random"), "search": _("well")}
     return [(bot, words.get(bot, bot)) for bot in current().bots]
 
 
@@ -160,6 +159,8 @@ def _person(request: HttpRequest, number: int) -> Person:
     if kind not in (*PEOPLE, *current().bots):
         raise DigsiteError(_("Say who sits on seat {number}.").format(number=number + 1))
     name = " ".join(sent(request, f"name-{number}").split())
+    if kind not in PEOPLE and name == known_of(secret_of(request.COOKIES)).name:
+        name = ""  # a bot does not go by the name of who sets it up
     return Person(kind, name or usual_name(kind, number))
 
 
@@ -181,10 +182,11 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
         return later(request, str(error))
     except DigsiteError as error:
         return refusal(request, 409, str(error))
-    address = f"{request.scheme}://{request.get_host()}"
+    local = split_domain_port(request.get_host())[0] in LOCAL
+    reachable = current().reachable if local else ""  # where friends in the same network find this page
+    address = reachable.rstrip("/") or f"{request.scheme}://{request.get_host()}"
     seats = list(models.Seat.objects.filter(table=found).order_by("number"))
     own = [seat.word for seat in seats if seat.kind in (ME, DEVICE)]
-    local = split_domain_port(request.get_host())[0] in LOCAL
     facts = {
         "game": live.game,
         "table": found,
@@ -194,8 +196,7 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
         "watch": f"{address}/t/{made_from(token, WATCH)}/" if found.watch else "",
         "code": code_of(token) if found.code and free_seats(live) else "",
         "over": live.is_over,
-        "local": local,
-        "elsewhere": urljoin(current().reachable, request.path) if local and current().reachable else "",
+        "local": local and not reachable,
     }
     return remember(request, render(request, "web/host.html", facts), token)
 
@@ -225,7 +226,7 @@ def _manage(request: HttpRequest, live: Any, link: Any, token: str) -> None:
     elif wanted == "wait":
         current().writer.submit(Happen(live, link, take_back(seat))).result()
     elif wanted == "free":
-        current().writer.submit(Free(live, link, token, seat)).result()
+        current().writer.submit(Free(live, token, seat)).result()
 
 
 @require_GET

@@ -24,15 +24,15 @@ from django.http.request import split_domain_port, validate_host
 
 from digsite.drawing import Screen
 from digsite.text import _
-from digsite.text.errors import CannotUndo, DigsiteError, IllegalAction
+from digsite.text.errors import BadSeats, CannotUndo, DigsiteError, IllegalAction
 from digsite.text.typed import whole_number
 from digsite.web.answers import Receive, Scope, Send, answer, body_of, start
 from digsite.web.around import SPEEDS
-from digsite.web.devices import Keep, secret_of
+from digsite.web.devices import Introduce, Keep, secret_of
 from digsite.web.frame import ending_picture
 from digsite.web.guard import not_written
 from digsite.web.hall import Hall, Preparing
-from digsite.web.happenings import DEEDS, Happen, say
+from digsite.web.happenings import DEEDS, CallMe, Happen, say
 from digsite.web.links import Link, NoSuchLink, Shown, digest_of
 from digsite.web.page import drawn_moments, fragment, pages, preview, screen_named, shown, then
 from digsite.web.setting_up import Again
@@ -219,11 +219,11 @@ class Live:
             raise Refused(429, _("That was too quick. Wait a moment and try again."))
         status, message = 200, ""
         try:
-            await self._do(live, link, sent)
+            await self._do(live, link, sent, asked)
             live, link = await self._find(token, asked.visitor)  # another table, if they play again
         except Stale as error:
             status, message = 409, str(error)
-        except (IllegalAction, CannotUndo) as error:
+        except (IllegalAction, CannotUndo, BadSeats) as error:
             status, message = 422, str(error)
         if asked.wants_fragment:
             *moments, page = await self._pages(live, link, asked, asked.steps)
@@ -241,13 +241,15 @@ class Live:
         )
         await answer(send, status, whole, "text/html")
 
-    async def _do(self, live: LiveTable, link: Link, sent: dict[str, list[str]]) -> None:
+    async def _do(self, live: LiveTable, link: Link, sent: dict[str, list[str]], asked: Asked) -> None:
         version = sent.get("version", [""])[0]
         deed = next((word for word in DEEDS if word in sent), None)
         if deed is not None:
             await self._write(Happen(live, link, DEEDS[deed]))
         elif "say" in sent:
             await self._say(live, link, sent["say"][0])
+        elif "name" in sent:
+            await self._call(live, link, sent["name"][0], asked)
         elif "pause" in sent or "speed" in sent:
             self._set_pace(live, link, sent)
         elif "hand" in sent:
@@ -269,6 +271,14 @@ class Live:
         if not link.may_say():
             raise Refused(429, _("That was too quick. Wait a moment and try again."))
         await self._write(Happen(live, link, say(text)))
+
+    async def _call(self, live: LiveTable, link: Link, name: str, asked: Asked) -> None:
+        """A name at this table, which the device remembers for others."""
+        job = CallMe(live, link, name)
+        await self._write(job)
+        secret = secret_of(parse_cookie(asked.headers.get("cookie", "")))
+        if secret and self.hall.visitors.devices.take(asked.visitor):
+            await self._write(Introduce(secret, name=job.name))
 
     def _set_pace(self, live: LiveTable, link: Link, sent: dict[str, list[str]]) -> None:
         """How fast bots play among themselves; whoever set the table up says so."""

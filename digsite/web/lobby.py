@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from digsite.match import LONGEST_NAME, Game, check_new_name, parse_saved, restore
-from digsite.text import _
+from digsite.text import _, plural
 from digsite.text.errors import BadFile, DigsiteError
 from digsite.text.typed import whole_number
 from digsite.web import models
@@ -31,9 +31,9 @@ from digsite.web.requests import found_by, later, refusal, remember, sent, to, v
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
 from digsite.web.views import setting_words
-from digsite.web.yours import FINISHED, Yours, tables_of
+from digsite.web.yours import FINISHED, RUNNING, Yours, tables_of
 
-MOST_LISTED = 12  # open tables in the hall
+MOST_LISTED, LOOKED_AT = 12, 48  # open tables in the hall, and those among which they are looked for
 
 
 # The hall
@@ -42,6 +42,10 @@ MOST_LISTED = 12  # open tables in the hall
 @require_GET
 def hall(request: HttpRequest) -> HttpResponse:
     """The games to choose from, the tables of this device, and ways to play at once."""
+    return _hall(request)
+
+
+def _hall(request: HttpRequest, message: str = "", status: int = 200) -> HttpResponse:
     here, known = current(), known_of(secret_of(request.COOKIES))
     games = [_card(here, game) for game in here.games.values()]
     first = min(games, key=_length) if len(games) > 1 else None  # for people who are new here
@@ -50,6 +54,8 @@ def hall(request: HttpRequest) -> HttpResponse:
         "games": [card for card in games if card is not first],
         "first": first,
         "waits": any(card["waits"] for card in games),
+        "message": message,
+        "code": sent(request, "code")[:12] if message else "",
         "name": known.name,
         "longest": LONGEST_NAME,
         "quick": _quick(here, ready, known.last.get("quick", {})) if ready and here.bots else None,
@@ -59,7 +65,7 @@ def hall(request: HttpRequest) -> HttpResponse:
         "setting_words": json.dumps(setting_words()),
         **_lists(here, known.links),
     }
-    return with_device(request, render(request, "web/hall.html", facts))[1]
+    return with_device(request, render(request, "web/hall.html", facts, status=status))[1]
 
 
 def _card(here: Hall, game: Game) -> dict[str, Any]:
@@ -86,19 +92,20 @@ def _quick(here: Hall, ready: list[Game], last: dict[str, Any]) -> dict[str, Any
 def _lists(here: Hall, links: tuple[str, ...]) -> dict[str, Any]:
     """The tables of this device, and those that anybody may join or watch where the host of this server wants it."""
     yours = tables_of(here, links)
+    own = {line.id for line in yours}
     return {
         "yours": _shown(yours),
         "more": len(yours) > len(_shown(yours)),
         "turns": sum(line.turn for line in yours),
         "running": sum(not line.over for line in yours),
-        "open": open_tables(here) if here.lists else [],
-        "watched": watched_tables(here) if here.lists else [],
+        "open": open_tables(here, own) if here.lists else [],
+        "watched": watched_tables(here, own) if here.lists else [],
         "lists": here.lists,
     }
 
 
 def _shown(yours: list[Yours]) -> list[Yours]:
-    return [line for line in yours if not line.over][:8] + [line for line in yours if line.over][:FINISHED]
+    return [line for line in yours if not line.over][:RUNNING] + [line for line in yours if line.over][:FINISHED]
 
 
 @require_GET
@@ -111,7 +118,9 @@ def mine(request: HttpRequest) -> HttpResponse:
 def games(request: HttpRequest) -> HttpResponse:
     """All tables of this device."""
     known = known_of(secret_of(request.COOKIES))
-    return render(request, "web/games.html", {"yours": tables_of(current(), known.links), "name": known.name})
+    yours = tables_of(current(), known.links)
+    facts = {"running": [line for line in yours if not line.over], "over": [line for line in yours if line.over]}
+    return render(request, "web/games.html", facts)
 
 
 @require_POST
@@ -138,21 +147,25 @@ def forget(request: HttpRequest) -> HttpResponse:
     return to("/games")
 
 
-def open_tables(here: Hall) -> list[dict[str, Any]]:
-    """Tables with free seats that anybody may take."""
+def open_tables(here: Hall, own: set[int]) -> list[dict[str, Any]]:
+    """Tables of others with free seats that anybody may take."""
     found = []
-    for table in models.Table.objects.filter(open=True, over=None).order_by("-id")[: 4 * MOST_LISTED]:
+    for table in models.Table.objects.filter(open=True, over=None).exclude(id__in=own).order_by("-id")[:LOOKED_AT]:
         live = _opened(here, table)
         free = len(free_seats(live)) if live is not None else 0
         if live is not None and free:
-            found.append({"table": table, "game": live.game, "people": list(enumerate(live.match.names)), "free": free})
+            words = plural("{count} free seat", "{count} free seats", free).format(count=free)
+            found.append(
+                {"table": table, "game": live.game, "people": list(enumerate(live.match.names)), "free": words}
+            )
     return found[:MOST_LISTED]
 
 
-def watched_tables(here: Hall) -> list[dict[str, Any]]:
-    """Tables that anybody may watch."""
+def watched_tables(here: Hall, own: set[int]) -> list[dict[str, Any]]:
+    """Tables of others that anybody may watch."""
     found = []
-    for table in models.Table.objects.filter(over=None).exclude(shown=None).order_by("-id")[:MOST_LISTED]:
+    tables = models.Table.objects.filter(over=None).exclude(shown=None).exclude(id__in=own)
+    for table in tables.order_by("-id")[:MOST_LISTED]:
         live = _opened(here, table)
         if live is not None and not live.is_over:
             found.append({"table": table, "game": live.game, "people": list(enumerate(live.match.names))})
@@ -212,7 +225,7 @@ def join(request: HttpRequest) -> HttpResponse:
     letters = request.POST.getlist("letter")
     said = said or "".join(letters).upper().strip()
     if not current().visitors.tries.take(visitor_of(request)):
-        return refusal(request, 429, _("That were many codes. Wait a minute and try again."))
+        return _hall(request, _("Those were many codes. Wait a minute and try again."), 429)
     digest = digest_of_code(said, settings.SECRET_KEY)
     known = len(said) == CODE and all(letter in LETTERS for letter in said)
     table = models.Table.objects.filter(code=digest, over=None).order_by("-id").first() if known else None
@@ -234,13 +247,13 @@ def _sit(request: HttpRequest, table: models.Table | None, nothing: str) -> Http
             current().open(table, visitor_of(request)) if table is not None and table.game in current().games else None
         )
         if live is None:
-            return refusal(request, 404, nothing)
+            return _hall(request, nothing, 404)
         job = Sit(live, known_of(secret).name)
         current().writer.submit(job).result()
     except Preparing as error:
         return later(request, str(error))
     except DigsiteError:
-        return refusal(request, 404, nothing)
+        return _hall(request, nothing, 404)
     return _moved(made, f"/t/{job.token}/")
 
 
@@ -281,7 +294,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     except Preparing as error:
         return later(request, str(error))
     except DigsiteError as error:
-        return refusal(request, 422, str(error))
+        return _hall(request, str(error), 422)
     return remember(request, to(f"/t/{token}/"), token)
 
 
@@ -295,7 +308,8 @@ def download(request: HttpRequest, token: str) -> HttpResponse:
     except DigsiteError as error:
         return refusal(request, 410, str(error))
     with live.lock:
-        if link.watches or not (live.is_over or len(link.plays) == live.match.seats):
+        mine = live.is_over if link.plays or link.hosts else False
+        if not (mine or len(link.plays) == live.match.seats):
             return refusal(
                 request, 403, _("A game can be downloaded when it is over: the file holds every hidden card.")
             )

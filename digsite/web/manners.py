@@ -32,10 +32,11 @@ class What(IntEnum):
 
 
 class Said(NamedTuple):
-    """A line that somebody said."""
+    """A line that somebody said, or something that they did beside the game."""
 
     seat: int
     text: str
+    what: What = What.SAID
 
 
 class Manners:
@@ -51,10 +52,11 @@ class Manners:
 
     def take(self, what: What, seat: int, text: str = "") -> None:
         """This has happened."""
+        self.said.append(Said(seat, text, what))
+        self.lines += 1
         if what == What.SAID:
-            self.said.append(Said(seat, text))
-            self.lines += 1
-        elif what in (What.LEFT, What.LENT, What.CONCEDED):
+            return
+        if what in (What.LEFT, What.LENT, What.CONCEDED):
             if self.lent.get(seat) != What.CONCEDED:
                 self.lent[seat] = what
             self.agreed.discard(seat)
@@ -92,6 +94,21 @@ class Manners:
             others = ", ".join(names[seat] for seat in self.conceded)
             return _("{others} conceded: {winner} wins.").format(others=others, winner=names[self.winner])
         return _("The game was ended without a result.")
+
+
+def happened(what: What, name: str) -> str:
+    """What somebody did beside the game, as a sentence."""
+    words = {
+        What.LEFT: _("{name} has left. A bot plays on."),
+        What.LENT: _("A bot plays for {name}."),
+        What.BACK: _("{name} plays again."),
+        What.CONCEDED: _("{name} has conceded. A bot plays on."),
+        What.OFFERED: _("{name} proposes to end the game without a result."),
+        What.DECLINED: _("{name} wants to play on."),
+        What.ENDED: _("All have agreed: the game has ended."),
+        What.FREED: _("The seat of {name} is free for somebody else."),
+    }
+    return words[what].format(name=name)
 
 
 def phrases() -> list[str]:

@@ -1,6 +1,7 @@
 """The pages: the hall, a new table, its links, the table itself, the story, the rules."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -130,7 +131,7 @@ def book(game: Game) -> str:
 
 
 def _prose(text: str) -> str:
-    return clauses(text.replace("**", "").replace("`", ""))
+    return clauses(re.sub(r"\*([^*\s][^*]*)\*", r"\1", text.replace("**", "").replace("`", "")))
 
 
 @require_GET

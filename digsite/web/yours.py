@@ -13,7 +13,7 @@ from digsite.web.links import Link, digest_of
 from digsite.web.tables import LiveTable
 
 SHOWN = 40  # tables of one device that are looked at
-FINISHED = 3  # of those that are over, in the hall
+RUNNING, FINISHED = 5, 1  # tables that the hall lists; the others have a page of their own
 
 
 class Yours(NamedTuple):
@@ -26,6 +26,8 @@ class Yours(NamedTuple):
     since: str
     href: str
     press: str  # what its button says
+    id: int  # of the table
+    token: str
     turn: bool = False  # it is this device's turn
     over: bool = False
     age: float = 0.0  # seconds since something changed
@@ -55,15 +57,16 @@ def _yours(hall: Hall, table: models.Table, token: str) -> Yours:
         live = hall.open(table)
         link = live.links[digest_of(token)]
     except Preparing:
-        return Yours(table.game, title, (), _("being prepared"), "", href, _("Look"))
+        return Yours(table.game, title, (), _("being prepared"), "", href, _("Look"), table.id, token)
     except (DigsiteError, KeyError):
-        return Yours(table.game, title, (), _("cannot be opened here"), "", href, _("Look"), over=True)
+        state = _("cannot be opened here")
+        return Yours(table.game, title, (), state, "", href, _("Look"), table.id, token, over=True)
     with live.lock:
         others = [(seat, name) for seat, name in enumerate(live.match.names) if seat not in link.plays]
         age = max(0.0, time.time() - link.since) if link.since else 0.0
-        made = Yours(table.game, title, others, "", "", href, _("Look"), age=age)
+        made = Yours(table.game, title, others, "", "", href, _("Look"), table.id, token, age=age)
         if live.is_over:
-            return made._replace(state=ended(live, link), over=True)
+            return made._replace(state=ended(live, link).rstrip("."), press=_("Result"), over=True)
         if is_turn(live, link):
             return made._replace(turn=True, state=_("Your turn"), since=ago(age), press=_("Take it"))
         free = len(free_seats(live)) if link.hosts else 0
@@ -71,8 +74,8 @@ def _yours(hall: Hall, table: models.Table, token: str) -> Yours:
             words = plural("waits for {count} more", "waits for {count} more", free).format(count=free)
             return made._replace(state=words, href=f"/host/{token}", press=_("Invite"))
         if not link.watches and any(seat in live.manners.lent for seat in link.plays):
-            return made._replace(state=_("A bot plays for you."))
-        return made._replace(state=live.match.turn_line(link.shown), since=ago(age))
+            return made._replace(state=_("a bot plays for you"))
+        return made._replace(state=live.match.turn_line(link.shown).rstrip("."), since=ago(age))
 
 
 def is_turn(live: LiveTable, link: Link) -> bool:
@@ -93,7 +96,7 @@ def ago(seconds: float) -> str:
     """For how long something has been so."""
     minutes = int(seconds // 60)
     if minutes < 1:
-        return _("since now")
+        return _("just now")
     if minutes < 60:
         return plural("for {count} minute", "for {count} minutes", minutes).format(count=minutes)
     if minutes < 24 * 60:

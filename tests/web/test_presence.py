@@ -149,7 +149,7 @@ def test_the_page_of_a_seat_that_somebody_else_has_now_says_so(inner: Any) -> No
     async def story(room: Room) -> None:
         async with room.stream(room.seats[1]) as seen:
             await until(lambda: bool(seen))
-            job = Free(room.live, room.link(0), room.host.split("/")[2], 1)
+            job = Free(room.live, room.host.split("/")[2], 1)
             await asyncio.wrap_future(room.hall.writer.submit(job))
             await until(lambda: b"event: gone" in seen[-1])
             assert b"Somebody else plays this seat now." in seen[-1]

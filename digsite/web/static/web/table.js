@@ -12,6 +12,7 @@ import { heed } from "./talk.js";
 
 const live = document.getElementById("live");
 const offline = document.getElementById("offline");
+let elsewhere = [];  // links to other tables where it is one's turn
 document.documentElement.classList.add("script");
 applyTheme();
 
@@ -35,6 +36,7 @@ function around() {
   if (!["moment", "then"].includes(form().dataset.mark)) callFor(mine ? 1 : 0, form().dataset.title);
   startSettings();
   showSince();
+  showElsewhere();
   heed();
 }
 
@@ -45,7 +47,7 @@ function showSince() {
     away.dataset.since = clock(Math.max(0, Math.round(Date.now() / 1000 - Number(away.dataset.gone))));
   }
   const since = document.getElementById("since");
-  if (!since) return;
+  if (!since || !Number(form().dataset.since)) return;
   since.textContent = clock(Math.max(0, Math.round(Date.now() / 1000 - Number(form().dataset.since))));
 }
 setInterval(showSince, 1000);
@@ -82,8 +84,11 @@ function connect() {
   };
   stream.addEventListener("gone", (event) => {
     stream.close();
-    offline.textContent = event.data;
-    offline.hidden = false;
+    const [said, away] = [document.createElement("p"), document.querySelector("#menu a[href='/']").cloneNode(true)];
+    said.textContent = event.data;
+    document.getElementById("notices").remove();
+    document.getElementById("bar").replaceChildren(said, away);
+    document.getElementById("choices").replaceChildren();
   });
   stream.onerror = () => {
     offline.textContent = offline.dataset.words;
@@ -152,9 +157,11 @@ async function send(fields) {
 
 addEventListener("submit", (event) => {
   if (["saying", "phrases"].includes(event.target.id)) { event.preventDefault(); say(event.submitter); return; }
+  if (event.target.id === "naming") { event.preventDefault(); send({ name: document.getElementById("own-name").value }); return; }
   if (event.target.id !== "play") return;
   event.preventDefault();
   const pressed = event.submitter;
+  if (["pause", "speed"].includes(pressed?.name)) skip();
   pressed?.closest("#menu")?.removeAttribute("open");
   if (pressed?.name) send({ [pressed.name]: pressed.value });
 });
@@ -169,18 +176,24 @@ function say(pressed) {
 
 // The other tables of this browser
 
-const elsewhere = document.getElementById("elsewhere");
+function showElsewhere() {
+  const link = document.getElementById("elsewhere");
+  const count = document.querySelector("#menu > summary .count");
+  if (!link || !count) return;
+  link.hidden = count.hidden = !elsewhere.length;
+  count.textContent = String(elsewhere.length);
+  if (!elsewhere.length) return;
+  link.href = elsewhere[0].getAttribute("href");
+  link.textContent = elsewhere[0].getAttribute("aria-label");
+}
+
 async function lookElsewhere() {
   try {
     const page = new DOMParser().parseFromString(await (await fetch("/mine")).text(), "text/html");
     const waiting = [...page.querySelectorAll("#yours .line .go")];
-    const turns = waiting.filter((link) => link.getAttribute("href") !== location.pathname);
-    if (turns.length < waiting.length) connect();  // it rested, and now it is its turn
-    elsewhere.hidden = !turns.length;
-    if (turns.length) {
-      elsewhere.href = turns[0].getAttribute("href");
-      elsewhere.textContent = turns[0].getAttribute("aria-label");
-    }
+    elsewhere = waiting.filter((link) => link.getAttribute("href") !== location.pathname);
+    if (elsewhere.length < waiting.length) connect();  // it rested, and now it is its turn
+    showElsewhere();
   } catch { /* the next time, then */ }
   setTimeout(lookElsewhere, 15000);
 }
@@ -226,7 +239,12 @@ addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key 
 // The end: the table behind the score sheet, and a picture to share
 
 live.addEventListener("click", async (event) => {
-  if (event.target.closest("#fold")) { document.getElementById("choices").classList.toggle("folded"); return; }
+  const fold = event.target.closest("#fold");
+  if (fold) {
+    document.getElementById("choices").classList.toggle("folded");
+    [fold.textContent, fold.dataset.back] = [fold.dataset.back, fold.textContent];
+    return;
+  }
   const share = event.target.closest("#share");
   if (!share) return;
   event.preventDefault();
