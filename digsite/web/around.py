@@ -157,7 +157,7 @@ def talk(live: LiveTable, link: Link) -> Part:
     names = live.match.names
     lines = "".join(_line(said, names[said.seat]) for said in live.manners.said)
     nothing = f"<p>{escape(_('Nothing has been said yet.'))}</p>"
-    count = f' data-lines="{live.manners.lines}"'
+    count = f' data-lines="{live.manners.count}"'
     body = f'<div role="log" aria-live="polite"><ol>{lines}</ol></div>' if lines else nothing
     parts = [
         _talk_head(tuple(names), tuple(seat for seat in live.seats_of_people if seat not in link.plays)),

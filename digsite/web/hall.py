@@ -146,7 +146,9 @@ class Hall:
             self.insist_on_prepared(table.game)
             live = self._tables[table.id] = open_table(table, self.games.get)
             live.visitor, live.stand_in = visitor, self.bots[-1] if self.bots else ""
-            self._links.update(dict.fromkeys(live.links, live.id))
+            live.left = models.Table.objects.filter(host=table.host, id__gt=table.id).exists()
+            if not live.left:  # else they lead to a later game
+                self._links.update(dict.fromkeys(live.links, live.id))
         self.let_bots_think(live)
         return live
 
@@ -252,6 +254,8 @@ class Hall:
             self._release(BotPlay(live, job.rows, job.action), min(LONGEST_PAUSE, 0.25 * 2**tries), tries + 1)
         else:
             self._thought(live, job.rows)
+            if done.exception() is not None:  # what it was thought out for has changed
+                self.let_bots_think(live)
         if live.stuck != stuck:
             with live.lock:
                 live.stuck = stuck

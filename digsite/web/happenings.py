@@ -15,11 +15,13 @@ from digsite.match import check_new_name, told_apart
 from digsite.text import _
 from digsite.web import models
 from digsite.web.links import FRIEND, TOKEN_BYTES, Link, digest_of, made_from
-from digsite.web.manners import MOST_LINES, What, plain
+from digsite.web.manners import MOST_EVENTS, MOST_LINES, What, plain
 from digsite.web.position import Line, Position
 from digsite.web.setting_up import usual_name
-from digsite.web.tables import Change, LiveTable, Stale
+from digsite.web.tables import Change, LiveTable, Stale, insist_on_alive
 from digsite.web.writer import Job
+
+AWAY = 60.0  # seconds until somebody who has closed their page counts as gone
 
 
 class Event(NamedTuple):
@@ -35,33 +37,45 @@ class Event(NamedTuple):
 
 def leave(live: LiveTable, link: Link) -> list[Event]:
     """Its people go; a bot plays on until they come back."""
-    return [Event(What.LEFT, seat) for seat in link.plays if seat in live.persons()]
+    return [Event(What.LEFT, seat) for seat in _playing(live, link)]
 
 
 def come_back(live: LiveTable, link: Link) -> list[Event]:
     """Its people play themselves again; who has conceded has conceded."""
-    conceded = live.manners.conceded
-    return [Event(What.BACK, seat) for seat in link.plays if seat in live.manners.lent and seat not in conceded]
+    coming = live.coming
+    return [Event(What.BACK, seat) for seat in link.plays if seat in coming.lent and seat not in coming.conceded]
 
 
 def concede(live: LiveTable, link: Link) -> list[Event]:
-    """They give the game up for good; a bot plays on for the others' sake."""
-    return [Event(What.CONCEDED, seat) for seat in link.plays if seat not in live.manners.conceded]
+    """Whoever sits there gives the game up for good; a bot plays on for the others' sake."""
+    seats = link.plays if link.shown is None else (link.shown,)
+    return [Event(What.CONCEDED, seat) for seat in seats if seat not in live.coming.conceded]
 
 
 def offer_end(live: LiveTable, link: Link) -> list[Event]:
     """They want to end the game without a result; when all who play want it, it has ended."""
-    mine = [seat for seat in link.plays if seat in live.persons()]
-    made = [Event(What.OFFERED, seat) for seat in mine if seat not in live.manners.agreed]
-    if mine and live.manners.agreed.union(mine).issuperset(live.persons()):
+    mine = _playing(live, link)
+    made = [Event(What.OFFERED, seat) for seat in mine if seat not in live.coming.agreed]
+    if mine and live.coming.agreed.union(mine).issuperset(_asked(live)):
         made.append(Event(What.ENDED, mine[0]))
     return made
 
 
 def decline_end(live: LiveTable, link: Link) -> list[Event]:
     """They want to play on."""
-    mine = [seat for seat in link.plays if seat in live.persons()]
-    return [Event(What.DECLINED, mine[0])] if mine and live.manners.agreed else []
+    mine = [seat for seat in link.plays if seat in _asked(live)]
+    return [Event(What.DECLINED, mine[0])] if mine and live.coming.agreed else []
+
+
+def _playing(live: LiveTable, link: Link) -> list[int]:
+    return [seat for seat in link.plays if seat in live.persons(live.coming)]
+
+
+def _asked(live: LiveTable) -> list[int]:
+    """Whose agreement an end needs: who plays, and who is here although a bot was put on their seat."""
+    here = {seat for link in live.links.values() if link.streams for seat in link.plays}
+    lent = live.coming.lent
+    return [seat for seat in live.seats_of_people if seat not in lent or (lent[seat] == What.LENT and seat in here)]
 
 
 Deed = Callable[[LiveTable, Link], list[Event]]
@@ -76,12 +90,12 @@ DEEDS: dict[str, Deed] = {
 
 def lend(seat: int) -> Deed:
     """A bot plays for this seat until its person comes back."""
-    return lambda live, _link: [Event(What.LENT, seat)] if seat in live.persons() else []
+    return lambda live, _link: [Event(What.LENT, seat)] if seat in live.persons(live.coming) else []
 
 
 def take_back(seat: int) -> Deed:
     """It waits for its person again."""
-    return lambda live, _link: [Event(What.BACK, seat)] if live.manners.lent.get(seat) == What.LENT else []
+    return lambda live, _link: [Event(What.BACK, seat)] if live.coming.lent.get(seat) == What.LENT else []
 
 
 def say(text: str) -> Deed:
@@ -91,7 +105,7 @@ def say(text: str) -> Deed:
         line = plain(text)
         if not line or link.watches:
             return []
-        if live.manners.lines >= MOST_LINES:
+        if live.coming.lines >= MOST_LINES:
             raise Stale(_("Enough was said at this table."))
         seat = link.plays[0] if link.shown is None else link.shown
         return [Event(What.SAID, seat, line)]
@@ -109,29 +123,40 @@ class Happen(Job):
         super().__init__()
         self.live, self.link, self.deed = live, link, deed
         self.events: Sequence[Event] = ()
+        self.trial = live.manners
 
     def work(self) -> None:
         live = self.live
+        insist_on_alive(live, self.link)
+        self.trial = live.coming.copy()
         self.events = self.deed(live, self.link)
-        if live.is_over and any(event.what != What.SAID for event in self.events):
-            raise Stale(_("This game has ended."))
-        for what, seat, text in self.events:
-            models.Happening.objects.create(table_id=live.id, what=what, seat=seat, text=text)
-        ends = any(event.what in (What.ENDED, What.CONCEDED) for event in self.events)
-        if ends:
-            models.Table.objects.filter(id=live.id, over=None).update(over=self._over())
+        if self.events:
+            self._insist_on_measure(self.events)
+        for event in self.events:
+            models.Happening.objects.create(table_id=live.id, what=event.what, seat=event.seat, text=event.text)
+            self.trial.take(*event)
+        if self.trial.over and not live.coming.over:
+            models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
+        live.manners_ahead = self.trial
 
-    def _over(self) -> datetime | None:
-        """When the game ended, if these events end it."""
-        conceded = {*self.live.manners.conceded, *(e.seat for e in self.events if e.what == What.CONCEDED)}
-        ended = any(event.what == What.ENDED for event in self.events)
-        return timezone.now() if ended or len(conceded) >= max(1, self.live.match.seats - 1) else None
+    def _insist_on_measure(self, events: Sequence[Event]) -> None:
+        live, kinds = self.live, {event.what for event in events}
+        if (live.match.is_over or live.coming.over) and kinds != {What.SAID}:
+            raise Stale(_("This game has ended."))
+        if live.coming.count >= MOST_EVENTS and What.CONCEDED not in kinds:
+            raise Stale(_("Enough has happened at this table."))
 
     def keep(self) -> None:
-        with self.live.lock:
-            for event in self.events:
-                self.live.manners.take(*event)
-            self.live.touch()
+        live = self.live
+        with live.lock:
+            live.manners = self.trial
+            if live.manners_ahead is self.trial:
+                live.manners_ahead = None
+            if self.events:
+                live.touch()
+
+    def drop(self) -> None:
+        self.live.manners_ahead = None
 
 
 class Come(Change):
@@ -143,6 +168,7 @@ class Come(Change):
         link.come = True
 
     def decide(self, trial: Position) -> list[Line]:
+        insist_on_alive(self.live, self.link)
         seats = models.Seat.objects.filter(table_id=self.live.id, number__in=self.link.plays, come=None)
         seats.update(come=timezone.now())
         if self.name and len(self.link.plays) == 1:
@@ -182,7 +208,8 @@ class Sit(Change):
         free = free_seats(self.live)
         if not free:
             raise Stale(_("All seats of this table are taken."))
-        self.seat, self.old = free[0], free[0].token
+        self.seat = free[0]
+        self.live.dying.update(link for link in self.live.links.values() if self.seat.number in link.plays)
         taken = {"token": digest_of(self.token), "word": "", "come": timezone.now()}
         models.Seat.objects.filter(id=self.seat.id).update(**taken)
         if self.name:
@@ -197,10 +224,10 @@ class Sit(Change):
 
 def free_seats(live: LiveTable) -> list[models.Seat]:
     """Seats for friends that nobody has taken, and that no bot plays."""
-    if live.is_over or live.left:
+    if live.match.is_over or live.coming.over or live.left:
         return []
     waiting = models.Seat.objects.filter(table_id=live.id, kind=FRIEND, come=None).order_by("number")
-    return [seat for seat in waiting if seat.number not in live.manners.lent]
+    return [seat for seat in waiting if seat.number not in live.coming.lent]
 
 
 class Free(Change):
@@ -209,24 +236,46 @@ class Free(Change):
     def __init__(self, live: LiveTable, host: str, seat: int) -> None:
         super().__init__(live)
         self.host, self.seat, self.digest = host, seat, ""
+        self.manners = live.manners
 
     def decide(self, trial: Position) -> list[Line]:
-        seats = models.Seat.objects.filter(table_id=self.live.id, number=self.seat, kind=FRIEND)
-        if self.live.is_over or not seats.exists():
+        live, seat = self.live, self.seat
+        seats = models.Seat.objects.filter(table_id=live.id, number=seat, kind=FRIEND)
+        held = [link for link in live.links.values() if seat in link.plays]
+        if trial.match.is_over or live.coming.over or not seats.exists():
             raise Stale(_("This seat cannot be given to somebody else."))
-        models.Happening.objects.create(table_id=self.live.id, what=What.FREED, seat=self.seat)
-        times = models.Happening.objects.filter(table_id=self.live.id, seat=self.seat, what=What.FREED).count()
-        word = f"seat {self.seat}, table {self.live.id}, time {times}"
+        if live.has_begun and any(is_held(link) for link in held):
+            raise Stale(_("Somebody sits there. A seat can be given away when its person has been away for a minute."))
+        models.Happening.objects.create(table_id=live.id, what=What.FREED, seat=seat)
+        self.manners = live.manners_ahead = live.coming.copy()
+        self.manners.take(What.FREED, seat)
+        times = models.Happening.objects.filter(table_id=live.id, seat=seat, what=What.FREED).count()
+        word = f"seat {seat}, table {live.id}, time {times}"
         self.digest = digest_of(made_from(self.host, word))
+        old = models.Seat.objects.filter(token__in=[each.token for each in seats])
+        old.exclude(table_id=live.id).update(token=None)  # nor does it lead to earlier games
         seats.update(token=self.digest, word=word, come=None, seen=None)
-        rename(self.live, trial, self.seat, usual_name(FRIEND, self.seat))
+        models.Table.objects.filter(id=live.id).update(code=None, open=False)  # who was removed knows the code
+        live.dying.update(held)
+        rename(live, trial, seat, usual_name(FRIEND, seat))
         return []
 
     def keep(self) -> None:
         super().keep()
         with self.live.lock:
-            self.live.manners.take(What.FREED, self.seat)
+            self.live.manners = self.manners
+            if self.live.manners_ahead is self.manners:
+                self.live.manners_ahead = None
         self.live.give(self.seat, self.digest, come=False)
+
+    def drop(self) -> None:
+        super().drop()
+        self.live.manners_ahead = None
+
+
+def is_held(link: Link) -> bool:
+    """Does somebody sit there, or did a moment ago? Then nobody else may see their cards."""
+    return bool(link.streams) or (bool(link.gone) and time.time() - link.gone < AWAY)
 
 
 class CallMe(Change):
@@ -237,7 +286,8 @@ class CallMe(Change):
         self.link, self.name = link, check_new_name(" ".join(name.split()))
 
     def decide(self, trial: Position) -> list[Line]:
-        if self.link.shown is None or self.link in self.live.dead:
+        insist_on_alive(self.live, self.link)
+        if self.link.shown is None:
             raise Stale(_("Say first who sits at the screen."))
         rename(self.live, trial, self.link.shown, self.name)
         return []
@@ -253,8 +303,10 @@ class Seen(Job):
 
     def __init__(self, live: LiveTable, link: Link) -> None:
         super().__init__()
-        self.table, self.link = live.id, link
+        self.table, self.link = live, link
 
     def work(self) -> None:
+        if not self.table.is_alive(self.link):
+            return
         then = datetime.fromtimestamp(self.link.gone or time.time(), UTC)
-        models.Seat.objects.filter(table_id=self.table, number__in=self.link.plays).update(seen=then)
+        models.Seat.objects.filter(table_id=self.table.id, number__in=self.link.plays).update(seen=then)

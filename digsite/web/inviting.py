@@ -16,7 +16,7 @@ from digsite.text.typed import whole_number
 from digsite.web import models
 from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current
-from digsite.web.happenings import Free, Happen, free_seats, lend, take_back
+from digsite.web.happenings import Free, Happen, free_seats, is_held, lend, take_back
 from digsite.web.links import DEVICE, FRIEND, ME, PEOPLE, WATCH, code_of, digest_of, made_from
 from digsite.web.requests import found_by, later, refusal, remember, sent, to, visitor_of
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
@@ -212,6 +212,8 @@ def _seat_row(live: Any, seat: models.Seat, token: str, address: str) -> dict[st
         "conceded": seat.number in live.manners.conceded,
         "here": link is not None and link.here,
         "come": link is not None and link.come,
+        "may_lend": link is not None and not (live.has_begun and link.here),
+        "may_free": link is not None and not (live.has_begun and is_held(link)) and (link.come or not seat.word),
     }
 
 
@@ -222,6 +224,8 @@ def _manage(request: HttpRequest, live: Any, link: Any, token: str) -> None:
         raise DigsiteError(_("There is no such seat."))
     wanted = sent(request, "do")
     if wanted == "bot":
+        if live.has_begun and any(link.streams for link in live.links.values() if seat in link.plays):
+            raise DigsiteError(_("Somebody sits there now."))
         current().writer.submit(Happen(live, link, lend(seat))).result()
     elif wanted == "wait":
         current().writer.submit(Happen(live, link, take_back(seat))).result()

@@ -172,8 +172,12 @@ class Live:
                     await send(body_of(_event("", _("Somebody else plays this seat now."), "gone"), more=True))
                     break
                 if live.left:
+                    found = await self._next(token, asked.visitor)
+                    if found is None:
+                        await send(body_of(_event("", _("Somebody else plays this seat now."), "gone"), more=True))
+                        break
                     self._leave(live, link, wake)
-                    live, link = await self._find(token, asked.visitor)
+                    live, link = found
                     self._enter(live, link, wake)
                 *moments, page = await self._pages(live, link, asked, steps)
                 if page.mark != last:
@@ -193,6 +197,14 @@ class Live:
             gone.cancel()
         if not gone.done() or self.hall.closing:
             await send(body_of(b"", more=False))
+
+    async def _next(self, token: str, visitor: str) -> tuple[LiveTable, Link] | None:
+        """The next game of the same people, unless this link does not lead there."""
+        try:
+            live, link = await self._find(token, visitor)
+        except DigsiteError:
+            return None
+        return None if live.left else (live, link)
 
     def _enter(self, live: LiveTable, link: Link, wake: asyncio.Event) -> None:
         link.streams.add(wake)
@@ -245,6 +257,7 @@ class Live:
         version = sent.get("version", [""])[0]
         deed = next((word for word in DEEDS if word in sent), None)
         if deed is not None:
+            insist_on_measure(link)
             await self._write(Happen(live, link, DEEDS[deed]))
         elif "say" in sent:
             await self._say(live, link, sent["say"][0])
@@ -255,6 +268,8 @@ class Live:
         elif "hand" in sent:
             self._hand_over(live, link, version, _number(sent["hand"][0]))
         elif "again" in sent:
+            if not self.hall.visitors.tables.take(asked.visitor):
+                raise Refused(429, _("Many tables were set up where you are just now. Wait a minute and try again."))
             with suppress(Begun):
                 await self._write(Again(live, link, version, self.hall.version))
         elif "undo" in sent:
@@ -268,8 +283,7 @@ class Live:
     async def _say(self, live: LiveTable, link: Link, text: str) -> None:
         if link.watches:
             raise Refused(403, _("Only those who sit at the table can talk here."))
-        if not link.may_say():
-            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        insist_on_measure(link)
         await self._write(Happen(live, link, say(text)))
 
     async def _call(self, live: LiveTable, link: Link, name: str, asked: Asked) -> None:
@@ -348,6 +362,12 @@ class Live:
 
 
 # Requests
+
+
+def insist_on_measure(link: Link) -> None:
+    """Refuse more of what is told to everybody than a person can mean."""
+    if not link.may_say():
+        raise Refused(429, _("That was too quick. Wait a moment and try again."))
 
 
 def _asked(scope: Scope) -> Asked:

@@ -275,6 +275,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     """A game that was saved: to go on with, or to look at. Chance is drawn anew from here on."""
     file = request.FILES.get("file")
     try:
+        insist_on_few_tables(request)
         if file is None:
             raise BadFile(_("Choose a file first."))
         saved = parse_saved(file.read(), _("This file"))
@@ -282,15 +283,16 @@ def upload(request: HttpRequest) -> HttpResponse:
         if game is None:
             raise BadFile(_("This is a game of {game}, which is not here.").format(game=saved.game))
         current().insist_on_prepared(game.id)
+        if saved.start is not None or not isinstance(saved.box, str):
+            raise BadFile(_("This game has a table or a box of its own. It can be gone on with at a terminal."))
         old = restore(game, saved, _("This file"))
-        insist_on_few_tables(request)
         bot = current().bots[-1] if current().bots else FRIEND
         mine = old.to_move if old.to_move < old.seats else 0
         people = [Person(ME if seat == mine else bot, name) for seat, name in enumerate(old.names)]
-        match = new_match(game, people, old.options, old.box, saved.start)
+        match = new_match(game, people, old.options)
         for action in old.actions:
             match.play(action)
-        token = current().writer.submit(SetUp(match, people, current().version, start=saved.start)).result()
+        token = current().writer.submit(SetUp(match, people, current().version)).result()
     except Preparing as error:
         return later(request, str(error))
     except DigsiteError as error:

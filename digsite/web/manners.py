@@ -15,6 +15,7 @@ from digsite.text import _
 LINES_KEPT = 60  # of what was said, in memory and on the pages
 LONGEST_LINE = 200
 MOST_LINES = 2000  # that are ever said at one table
+MOST_EVENTS = 3000  # that ever happen there, but for concessions
 
 
 class What(IntEnum):
@@ -49,12 +50,14 @@ class Manners:
         self.ended = False  # by agreement
         self.said: deque[Said] = deque(maxlen=LINES_KEPT)
         self.lines = 0  # said in all
+        self.count = 0  # of all that happened
 
     def take(self, what: What, seat: int, text: str = "") -> None:
         """This has happened."""
         self.said.append(Said(seat, text, what))
-        self.lines += 1
+        self.count += 1
         if what == What.SAID:
+            self.lines += 1
             return
         if what in (What.LEFT, What.LENT, What.CONCEDED):
             if self.lent.get(seat) != What.CONCEDED:
@@ -72,6 +75,13 @@ class Manners:
             self.agreed.clear()
         else:
             self.ended = True
+
+    def copy(self) -> "Manners":
+        """One of its own that stands alike."""
+        made = Manners(self.seats)
+        made.lent, made.agreed, made.ended = dict(self.lent), set(self.agreed), self.ended
+        made.said, made.lines, made.count = self.said.copy(), self.lines, self.count
+        return made
 
     @property
     def conceded(self) -> list[int]:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -29,7 +30,7 @@ from digsite.web.links import (
 )
 from digsite.web.manners import What
 from digsite.web.position import Line, Position
-from digsite.web.tables import Begun, LiveTable, Stale, insist_on_version, rules_of, write_rows
+from digsite.web.tables import Begun, LiveTable, Stale, insist_on_alive, insist_on_version, rules_of, write_rows
 from digsite.web.writer import Job
 
 NAMES = (
@@ -112,6 +113,7 @@ class SetUp(Job):
         self.host = secrets.token_urlsafe(TOKEN_BYTES)
         self.words = [word_of(person.kind, number) for number, person in enumerate(people)]
         self.digests = [digest_of(made_from(self.host, word)) if word else None for word in self.words]
+        self.come: list[datetime | None] = [None] * len(people)  # when each has first come
         self.lines = [Line(None if done.mover >= match.seats else done.mover, done.action) for done in match.done]
         self.lines += Position(match).play([])
 
@@ -155,9 +157,12 @@ class SetUp(Job):
                 name=person.name,
                 token=digest,
                 word=word,
+                come=come,
                 since=timezone.now(),
             )
-            for number, (person, digest, word) in enumerate(zip(self.people, self.digests, self.words, strict=True))
+            for number, (person, digest, word, come) in enumerate(
+                zip(self.people, self.digests, self.words, self.come, strict=True)
+            )
         )
         write_rows(table.id, 0, self.lines)
         return table
@@ -174,33 +179,36 @@ def new_match(
     return begun(game, box, [person.name for person in people], options, secrets.token_hex(16), start)
 
 
-class Again(SetUp):
+class Again(Job):
     """The same people want another game: a new table to which their links lead from now on."""
 
     def __init__(self, live: LiveTable, link: Link, page: str, version: str) -> None:
-        match = live.match
-        self.link, self.page = link, page  # the version of the page that was shown
-        self.order = match.next_order()
-        people = [Person(live.kinds[seat], match.names[seat]) for seat in self.order]
-        fresh = new_match(match.game, people, match.options, match.box, live.start)
-        super().__init__(fresh, people, version, start=live.start)
-        self.live, self.first = live, False
+        super().__init__()
+        self.live, self.link, self.page, self.version = live, link, page, version  # the version of the page, and ours
+        self.first = False
 
-    def work(self) -> str:
-        if not self.live.is_over:
+    def work(self) -> None:
+        live, match = self.live, self.live.match
+        insist_on_alive(live, self.link)
+        if self.link.watches and not self.link.hosts:
+            raise Stale(_("Only those who sit at the table can do that."))
+        if not (match.is_over or live.coming.over):
             raise Stale(_("The game is not over yet."))
-        if self.live.left:
+        if live.left:
             raise Begun(_("The next game has begun."))
-        insist_on_version(self.live, self.live.position, self.link, self.page)
-        before = models.Table.objects.get(id=self.live.id)
+        insist_on_version(live, live.position, self.link, self.page)
+        before = models.Table.objects.get(id=live.id)
         seats = {seat.number: seat for seat in models.Seat.objects.filter(table=before)}
-        self.digests = [seats[seat].token for seat in self.order]
-        self.words = [seats[seat].word for seat in self.order]
-        table = self.write_table(host=before.host, watch=before.watch, shown=before.shown, patience=before.patience)
-        gone = [number for number, seat in enumerate(self.order) if seat in self.live.manners.lent]
+        order = match.next_order()
+        people = [Person(live.kinds[seat], match.names[seat]) for seat in order]
+        fresh = new_match(match.game, people, match.options, match.box, live.start)
+        made = SetUp(fresh, people, self.version, start=live.start)
+        made.digests, made.words = [seats[seat].token for seat in order], [seats[seat].word for seat in order]
+        made.come = [seats[seat].come for seat in order]
+        table = made.write_table(host=before.host, watch=before.watch, shown=before.shown, patience=before.patience)
+        gone = [number for number, seat in enumerate(order) if seat in live.coming.lent]
         models.Happening.objects.bulk_create(models.Happening(table=table, what=What.LENT, seat=seat) for seat in gone)
-        self.live.left = self.first = True
-        return self.host
+        live.left = self.first = True
 
     def drop(self) -> None:
         if self.first:

@@ -56,6 +56,8 @@ class LiveTable:
         self.left = False  # the same people have begun another game
         self.stuck = False  # a bot has moved, and the disk does not take it
         self.manners = Manners(position.match.seats)
+        self.manners_ahead: Manners | None = None  # with what the writer has not committed yet; the writer's alone
+        self.dying: set[Link] = set()  # whose seats are being given to others; the writer's alone
         self.stand_in = ""  # the word for the bot that plays for who has left
         self.patience = 0  # seconds until it plays for who is away; 0: for ever
         self.paused, self.speed = False, 1.0  # where only bots play
@@ -75,8 +77,12 @@ class LiveTable:
         if position.match.is_noticed_since(before.match):
             self.noticed = time.monotonic()
         for link in self.links.values():
-            if not link.cached or self._shows(before, link) != self._shows(position, link):
-                link.serial += 1
+            if link.cached:
+                changed = self._shows(before, link) != self._shows(position, link)
+            else:  # nobody has looked yet
+                changed = any(before.version(s, self._key) != position.version(s, self._key) for s in link.plays)
+            link.serial += changed or not link.cached
+            if changed:
                 link.since = max(time.time(), link.since)
 
     def touch(self) -> None:
@@ -96,21 +102,36 @@ class LiveTable:
         """Has the game ended, by its rules or before that?"""
         return self.match.is_over or self.manners.over
 
-    def persons(self) -> list[int]:
+    @property
+    def coming(self) -> Manners:
+        """Where the people stand, with what is being written; for the writer's thread."""
+        return self.manners_ahead or self.manners
+
+    def persons(self, manners: Manners | None = None) -> list[int]:
         """The seats that people play themselves now."""
-        return [seat for seat in self.seats_of_people if seat not in self.manners.lent]
+        return [seat for seat in self.seats_of_people if seat not in (manners or self.manners).lent]
+
+    def is_alive(self, link: Link) -> bool:
+        """Does it still lead to its seats? For the writer's thread."""
+        return link not in self.dying and any(known is link for known in self.links.values())
 
     @property
     def seats_of_people(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.kinds) if kind in PEOPLE]
 
+    @property
+    def has_begun(self) -> bool:
+        """Has anybody acted yet? Before that the host may still choose who plays."""
+        return any(self.position.own[seat] for seat in self.seats_of_people)
+
     def sees_otherwise(self, seat: int, position: Position) -> bool:
         """Will this seat notice that the table has gone on?"""
         return self.position.version(seat, self._key) != position.version(seat, self._key)
 
-    def bot_of(self, seat: int) -> str:
+    def bot_of(self, seat: int, manners: Manners | None = None) -> str:
         """The word for the bot that plays this seat now; "" if a person does."""
-        return self.stand_in if seat in self.manners.lent else "" if self.kinds[seat] in PEOPLE else self.kinds[seat]
+        lent = seat in (manners or self.manners).lent
+        return self.stand_in if lent else "" if self.kinds[seat] in PEOPLE else self.kinds[seat]
 
     def bot_to_move(self) -> str | None:
         """The word for the bot whose turn it is, if it is a bot's. Bots alone play only while somebody looks on."""
@@ -165,6 +186,7 @@ class LiveTable:
         with self.lock:
             old = [known for known, link in self.links.items() if seat in link.plays]
             self.dead += [self.links.pop(known) for known in old]
+            self.dying.difference_update(self.dead)
             self.links[digest] = Link([seat], come)
             self.touch()
 
@@ -204,6 +226,7 @@ class Change(Job):
 
     def drop(self) -> None:
         self.live.ahead = None
+        self.live.dying.clear()
 
 
 class Play(Change):
@@ -245,7 +268,8 @@ class BotPlay(Change):
 
     def decide(self, trial: Position) -> list[Line]:
         live, mover = self.live, trial.match.to_move
-        if trial.rows != self.rows or live.is_over or live.paused or not live.bot_of(mover):
+        over = live.coming.over or trial.match.is_over
+        if trial.rows != self.rows or over or live.paused or not live.bot_of(mover, live.coming):
             raise Stale(_("The table has changed meanwhile."))
         return trial.play([self.action])
 
@@ -256,11 +280,18 @@ def insist_on_version(live: LiveTable, position: Position, link: Link, version: 
         raise Stale(_("The table has changed meanwhile. Nothing was done; look again and choose."))
 
 
+def insist_on_alive(live: LiveTable, link: Link) -> None:
+    """Refuse what comes by a link whose seat was given to somebody else."""
+    if not live.is_alive(link):
+        raise Stale(_("Somebody else plays this seat now."))
+
+
 def insist_on_playing(live: LiveTable, link: Link) -> None:
     """Refuse what somebody does for whom a bot plays, or after the game was ended."""
-    if live.manners.over:
+    insist_on_alive(live, link)
+    if live.coming.over:
         raise Stale(_("This game has ended."))
-    if link.shown in live.manners.lent:
+    if link.shown in live.coming.lent:
         raise Stale(_("A bot plays for you now. Take your seat again first."))
 
 

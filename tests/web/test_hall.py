@@ -104,7 +104,7 @@ def test_your_tables_are_listed_with_those_first_that_wait_for_you(shaft: Server
     page = remembered(nina, "Petra", "Otto").text
     assert "your turn at 1 of 2" in page
     assert page.index("Petra") < page.index("Otto")
-    assert "since now" in page
+    assert "just now" in page
 
 
 def test_only_the_own_device_reads_its_links(shaft: Server) -> None:

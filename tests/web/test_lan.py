@@ -242,12 +242,13 @@ def test_every_friends_link_has_its_code(room: Server) -> None:
 
 @compiled_only
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]"])
-def test_under_a_local_name_the_page_leads_to_itself_as_friends_reach_it(room: Server, name: str) -> None:
+def test_under_a_local_name_the_links_are_those_that_friends_reach(room: Server, name: str) -> None:
     page = host_page(room, name)
-    (there,) = re.findall(rf'<a class="address" href="http://{NEAR}:{room.port}(/host/[^"]+)">', page)
-    assert "Open this page as your friends reach it:" in page
-    assert 'class="qr"' not in page  # a phone would look for the hall on itself
-    assert 'class="qr"' in room.get(there, Host=NEAR).text
+    links = re.findall(r'readonly value="([^"]+)"', page)
+    assert len(links) == 2
+    assert all(link.startswith(f"http://{NEAR}:{room.port}/t/") for link in links)
+    assert page.count('class="qr"') == 2
+    assert "this computer only" not in page
 
 
 @compiled_only
