@@ -78,7 +78,9 @@ def _about_end(live: LiveTable, link: Link) -> list[str]:
 def _about_name(live: LiveTable, link: Link) -> list[str]:
     """Whoever has come without a name is asked for it."""
     seat = link.shown
-    if seat is None or live.is_over or not link.come or live.match.names[seat] != usual_name(live.kinds[seat], seat):
+    if seat is None or live.is_over or not link.come or len(live.seats_of_people) < 2:
+        return []
+    if live.match.names[seat] != usual_name(live.kinds[seat], seat):
         return []
     sentence = escape(_("The others see you as {name}.").format(name=live.match.names[seat]))
     said = escape(_("Your name"))

@@ -61,6 +61,46 @@ def told(page: Answer) -> str:
     return re.sub(r"<[^>]+>", "", found[1])
 
 
+# Names
+
+
+def test_whoever_comes_without_a_name_is_asked_and_remembered(shaft: Server) -> None:
+    tom = Visitor(shaft)
+    party = Party(shaft, "")
+    tom.get(party.seats[1])
+    for _try in range(100):
+        if "The others see you as Friend 2." in told(tom.get(party.seats[1])):
+            break
+    assert tom.act(party.seats[1], name="\u3164").status == 422
+    assert tom.act(party.seats[1], name=" Tom  the Mole ").status == 200
+    assert "Tom the Mole" in party.page(0).text
+    assert told(party.page(1)) == ""
+    assert 'value="Tom the Mole"' in tom.get("/").text
+    assert tom.act(party.seats[1], name="Mara").status == 200
+    assert "Mara (2)" in party.page(0).text  # told apart
+
+
+def test_a_seat_that_is_free_again_has_nobodys_name(shaft: Server) -> None:
+    party = Party(shaft, "Tom")
+    party.manage("free", 1)
+    assert "Tom" not in party.page(0).text.replace("The seat of Tom", "")
+    assert "Friend 2" in party.page(0).text
+
+
+def test_the_others_are_told_what_happens(shaft: Server) -> None:
+    party = Party(shaft, "Tom", "Ida")
+    for seat, word in ((1, "leave"), (1, "back"), (0, "end"), (2, "play_on"), (2, "concede")):
+        party.do(seat, **{word: "1"})
+    said = re.findall(r'<li class="told">([^<]+)</li>', party.page(0).text)
+    assert said == [
+        "Tom has left. A bot plays on.",
+        "Tom plays again.",
+        "Mara proposes to end the game without a result.",
+        "Ida wants to play on.",
+        "Ida has conceded. A bot plays on.",
+    ]
+
+
 # Leaving
 
 
