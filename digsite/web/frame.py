@@ -402,7 +402,7 @@ def _after_the_end(link: Link, *, early: bool) -> str:
     )
     return (
         f'<span class="doing">{"" if link.watches else again}{"" if early else share}'
-        f'<button type="button" id="fold" class="fold" data-back="{escape(_("Back to the result"))}">'
+        f'<button type="button" id="fold" class="fold" data-other="{escape(_("Back to the result"))}">'
         f"{escape(_('Look at the table'))}</button>"
         f'<a class="button" href="/">{escape(_("To the hall"))}</a></span>'
     )

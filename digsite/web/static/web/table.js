@@ -242,7 +242,7 @@ live.addEventListener("click", async (event) => {
   const fold = event.target.closest("#fold");
   if (fold) {
     document.getElementById("choices").classList.toggle("folded");
-    [fold.textContent, fold.dataset.back] = [fold.dataset.back, fold.textContent];
+    [fold.textContent, fold.dataset.other] = [fold.dataset.other, fold.textContent];
     return;
   }
   const share = event.target.closest("#share");
