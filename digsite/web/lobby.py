@@ -205,7 +205,7 @@ def play(request: HttpRequest) -> HttpResponse:
     made = _moved(made, f"/t/{token}/")
     last = {"quick": {"game": game.id, "bots": bots, "level": level}}
     if current().visitors.devices.take(visitor_of(request)):
-        current().writer.submit(Introduce(secret, last=last))
+        current().writer.submit(Introduce(secret, last=last)).result()
     return made
 
 

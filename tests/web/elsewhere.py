@@ -181,11 +181,18 @@ class WebKit(Window):
         self._ask("POST", "/actions", actions=[{**device, "actions": actions}])
 
     def resize(self, width: int, height: int) -> None:
-        """The window is larger than the page by what is left of the controls."""
-        self._ask("POST", "/window/rect", x=0, y=0, width=width, height=height)
-        controls = height - self.run("() => innerHeight")
-        self._ask("POST", "/window/rect", x=0, y=0, width=width, height=height + controls)
-        self.wait("(...size) => innerWidth === size[0] && innerHeight === size[1]", width, height)
+        """The window is larger than the page by what is left of the controls, and it takes its time."""
+        controls = 0
+
+        def has_size() -> bool:
+            nonlocal controls
+            self._ask("POST", "/window/rect", x=0, y=0, width=width, height=height + controls)
+            time.sleep(0.2)
+            wide, high = self.run("() => [innerWidth, innerHeight]")
+            controls += height - high
+            return bool((wide, high) == (width, height))
+
+        wait_for(has_size, f"a window of {width} x {height}")
 
     def picture(self) -> bytes:
         return base64.b64decode(self._ask("GET", "/screenshot"))

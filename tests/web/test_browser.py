@@ -406,9 +406,9 @@ def test_the_hosts_page_notices_who_comes(hall: Server, visitors: Visitors) -> N
     expect(page.locator(".come")).to_contain_text("has not opened the link yet")
     friend = visitors.new().new_page()
     friend.goto(page.locator(".links input").first.input_value())
-    expect(friend.locator("#say")).to_contain_text("Their link has not been opened yet")
+    expect(friend.locator("#say")).to_contain_text("They have not come to the table yet")
     page.locator("#go").click()
-    expect(friend.locator("#say")).not_to_contain_text("Their link has not been opened yet")
+    expect(friend.locator("#say")).not_to_contain_text("They have not come to the table yet")
     page.go_back()
     expect(page.locator(".come")).not_to_contain_text("has not opened the link yet", timeout=10_000)
 

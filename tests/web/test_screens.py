@@ -78,6 +78,7 @@ def measured(page: Page, pages: Any, sheet: str, look: Look, size: tuple[int, in
         kinds=["friend"] * look.seats,
         has_come=lambda _seat: True,
         stuck=False,
+        paused=False,
         position=SimpleNamespace(can_undo=lambda _seat: True),
         match=SimpleNamespace(names=look.names),
         manners=Manners(look.seats),
@@ -88,7 +89,7 @@ def measured(page: Page, pages: Any, sheet: str, look: Look, size: tuple[int, in
         bot_of=lambda _seat: "",
         plays_now=lambda _link: not look.is_over,
     )
-    link = SimpleNamespace(framed={}, plays=(look.seat,), hosts=True, watches=False)
+    link = SimpleNamespace(framed={}, plays=(look.seat,), shown=look.seat, come=True, hosts=True, watches=False)
     html, _sums = pages._page(live, link, look, Screen(kind))
     page.set_viewport_size({"width": wide, "height": high})
     page.set_content(
