@@ -6,6 +6,7 @@ from digsite.drawing import escape
 from digsite.match import LONGEST_NAME
 from digsite.text import _
 from digsite.text.keeping import kept
+from digsite.web.happenings import asked
 from digsite.web.links import PEOPLE, Link
 from digsite.web.manners import LONGEST_LINE, Said, What, happened, phrases
 from digsite.web.parts import Part, group_of, part, seat_name, small_icon
@@ -66,7 +67,7 @@ def _about_end(live: LiveTable, link: Link) -> list[str]:
         return []
     mine, all_names = [seat for seat in link.plays if seat in live.persons()], live.match.names
     if mine and manners.agreed.issuperset(mine):
-        others = ", ".join(all_names[seat] for seat in live.persons() if seat not in manners.agreed)
+        others = ", ".join(all_names[seat] for seat in asked(live) if seat not in manners.agreed)
         sentence = _("You would end the game without a result. {others} must agree.").format(others=others)
         return [f"<p>{escape(sentence)} {button('play_on', '1', _('Take it back'))}</p>"]
     names = ", ".join(all_names[seat] for seat in sorted(manners.agreed))

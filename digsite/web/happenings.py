@@ -56,14 +56,14 @@ def offer_end(live: LiveTable, link: Link) -> list[Event]:
     """They want to end the game without a result; when all who play want it, it has ended."""
     mine = _playing(live, link)
     made = [Event(What.OFFERED, seat) for seat in mine if seat not in live.coming.agreed]
-    if mine and live.coming.agreed.union(mine).issuperset(_asked(live)):
+    if mine and live.coming.agreed.union(mine).issuperset(asked(live)):
         made.append(Event(What.ENDED, mine[0]))
     return made
 
 
 def decline_end(live: LiveTable, link: Link) -> list[Event]:
     """They want to play on."""
-    mine = [seat for seat in link.plays if seat in _asked(live)]
+    mine = [seat for seat in link.plays if seat in asked(live)]
     return [Event(What.DECLINED, mine[0])] if mine and live.coming.agreed else []
 
 
@@ -71,7 +71,7 @@ def _playing(live: LiveTable, link: Link) -> list[int]:
     return [seat for seat in link.plays if seat in live.persons(live.coming)]
 
 
-def _asked(live: LiveTable) -> list[int]:
+def asked(live: LiveTable) -> list[int]:
     """Whose agreement an end needs: who plays, and who is here although a bot was put on their seat."""
     here = {seat for link in live.links.values() if link.streams for seat in link.plays}
     lent = live.coming.lent
