@@ -26,7 +26,7 @@ from tests.web.server import Server
 
 TABLES = 3
 RATE = 8.0  # actions a second at each
-USUAL = {"tables_a_minute": 30, "streams": 250}  # as `digsite serve` has it
+USUAL = {"beat": 800, "tables_a_minute": 30, "streams": 250}  # as `digsite serve` has it
 
 
 def main(words: list[str] | None = None) -> int:

@@ -62,7 +62,7 @@ def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> Non
             webbrowser.open(hall.reachable or address)  # links that a page shows begin as its own address does
 
     _open_many_files()
-    sys.setswitchinterval(0.0005)  # a busy thread must not keep the streams waiting
+    sys.setswitchinterval(0.0001)  # a busy thread must not keep the streams waiting
     config = uvicorn.Config(
         application(hall),
         access_log=False,
