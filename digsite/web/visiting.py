@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from weakref import WeakValueDictionary
 
-AT_ONCE = {"page": 1, "drawing": 1}  # that are made for one visitor; the others wait
+AT_ONCE = {"page": 2, "drawing": 1}  # that are made for one visitor; the others wait
 FORGET = 4096  # visitors whose allowance is remembered
 TRIES = 12  # wrong codes a minute
 DEVICES = 60  # new devices a minute
