@@ -7,12 +7,12 @@ again; a seat that was taken by a code has one that only its own device knows.
 import base64
 import hashlib
 import hmac
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from digsite.drawing import Panel, Place, Screen
 from digsite.text.errors import DigsiteError
+from digsite.web.visiting import Measure
 
 if TYPE_CHECKING:
     import asyncio
@@ -23,7 +23,8 @@ TOKEN_BYTES = 24
 HOST, WATCH = "host", "watch"  # words for the host's own link, and for that of spectators
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # 5 bits each; no I and O, which look like 1 and 0
 CODE = 6  # letters
-LINES, LINES_A_SECOND = 6.0, 0.5  # that one link may say at once, and on and on
+ASKING = 40.0, 20.0  # requests of one link at once, and each second on and on
+SAYING = 6.0, 0.5  # the same for what everybody is told
 
 
 class NoSuchLink(DigsiteError):
@@ -105,28 +106,9 @@ class Link:
         self.here = False  # as far as the others are told
         self.gone = 0.0  # when its last page was closed; 0: not known
         self.devices: set[str] = set()  # digests of those that keep it
-        self.allowance, self.asked = 40.0, time.monotonic()
-        self.lines, self.said = LINES, time.monotonic()
+        self.asking, self.saying = Measure(*ASKING), Measure(*SAYING)
 
     @property
     def watches(self) -> bool:
         """Does it look on without a seat?"""
         return not self.plays
-
-    def may_say(self) -> bool:
-        """Is one more line within what a person says? Call from one thread."""
-        now = time.monotonic()
-        self.lines, self.said = min(LINES, self.lines + (now - self.said) * LINES_A_SECOND), now
-        if self.lines < 1:
-            return False
-        self.lines -= 1
-        return True
-
-    def may_ask(self, per_second: float = 20.0, most: float = 40.0) -> bool:
-        """Is this request within what a person can want? Call from one thread."""
-        now = time.monotonic()
-        self.allowance, self.asked = min(most, self.allowance + (now - self.asked) * per_second), now
-        if self.allowance < 1:
-            return False
-        self.allowance -= 1
-        return True

@@ -45,6 +45,7 @@ from digsite.web.tables import (
     TakeBack,
     insist_on_version,
 )
+from digsite.web.visiting import Measure
 from digsite.web.writer import Job, NotWritten
 
 PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
@@ -227,8 +228,7 @@ class Live:
 
     async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
         sent = parse_qs((await _read(receive)).decode("utf-8", "replace"), keep_blank_values=True)
-        if not link.may_ask():
-            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        insist_on_measure(link.asking)
         status, message = 200, ""
         try:
             await self._do(live, link, sent, asked)
@@ -257,7 +257,7 @@ class Live:
         version = sent.get("version", [""])[0]
         deed = next((word for word in DEEDS if word in sent), None)
         if deed is not None:
-            insist_on_measure(link)
+            insist_on_measure(link.saying)
             await self._write(Happen(live, link, DEEDS[deed]))
         elif "say" in sent:
             await self._say(live, link, sent["say"][0])
@@ -283,7 +283,7 @@ class Live:
     async def _say(self, live: LiveTable, link: Link, text: str) -> None:
         if link.watches:
             raise Refused(403, _("Only those who sit at the table can talk here."))
-        insist_on_measure(link)
+        insist_on_measure(link.saying)
         await self._write(Happen(live, link, say(text)))
 
     async def _call(self, live: LiveTable, link: Link, name: str, asked: Asked) -> None:
@@ -316,8 +316,7 @@ class Live:
         live.wake()
 
     async def _then(self, token: str, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
-        if not link.may_ask():
-            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        insist_on_measure(link.asking)
         try:
             page = then(live, link, asked.screen, _number(asked.query.get("step", [""])[0]))
         except DigsiteError as error:
@@ -328,8 +327,7 @@ class Live:
             await self._whole(live, page, send)
 
     async def _if(self, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
-        if not link.may_ask():
-            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        insist_on_measure(link.asking)
         try:
             drawn = preview(live, link, asked.screen, _numbers(asked.query.get("action", [""])))
         except DigsiteError:  # the table has gone on, or it was never to be shown
@@ -338,8 +336,7 @@ class Live:
         await answer(send, 200, drawn, "text/html")
 
     async def _picture(self, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
-        if not link.may_ask():
-            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        insist_on_measure(link.asking)
         try:
             drawn = ending_picture(live, link)
         except DigsiteError as error:
@@ -347,8 +344,7 @@ class Live:
         await answer(send, 200, drawn, "image/svg+xml")
 
     async def _why(self, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
-        if not link.may_ask():
-            raise Refused(429, _("That was too quick. Wait a moment and try again."))
+        insist_on_measure(link.asking)
         number = _number(asked.query.get("action", [""])[0])
         with live.lock:
             if not live.plays_now(link) or live.match.to_move != link.shown:
@@ -364,9 +360,9 @@ class Live:
 # Requests
 
 
-def insist_on_measure(link: Link) -> None:
-    """Refuse more of what is told to everybody than a person can mean."""
-    if not link.may_say():
+def insist_on_measure(measure: Measure) -> None:
+    """Refuse more than a person can want or mean."""
+    if not measure.take():
         raise Refused(429, _("That was too quick. Wait a moment and try again."))
 
 

@@ -12,12 +12,29 @@ TRIES = 12  # wrong codes a minute
 DEVICES = 60  # new devices a minute
 
 
+class Measure:
+    """So many at once, and so many a second on and on. Ask from one thread at a time."""
+
+    def __init__(self, most: float, a_second: float) -> None:
+        self.most, self.a_second = most, a_second
+        self.left, self._then = most, time.monotonic()
+
+    def take(self) -> bool:
+        """One more?"""
+        now = time.monotonic()
+        self.left, self._then = min(self.most, self.left + (now - self._then) * self.a_second), now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
 class Allowance:
     """So many a minute for each visitor, and as many at once; 0: as many as they like."""
 
     def __init__(self, a_minute: float) -> None:
         self.a_minute = a_minute
-        self._left: dict[str, tuple[float, float]] = {}  # how many more each may have, and when that was so
+        self._measures: dict[str, Measure] = {}  # the visitor who asked last at the end
         self._lock = threading.Lock()
 
     def take(self, visitor: str) -> bool:
@@ -25,13 +42,11 @@ class Allowance:
         if not self.a_minute:
             return True
         with self._lock:
-            now = time.monotonic()
-            left, then = self._left.pop(visitor, (self.a_minute, now))
-            left = min(self.a_minute, left + (now - then) * self.a_minute / 60)
-            self._left[visitor] = (left - 1 if left >= 1 else left), now
-            if len(self._left) > FORGET:
-                del self._left[next(iter(self._left))]
-            return left >= 1
+            measure = self._measures.pop(visitor, None) or Measure(self.a_minute, self.a_minute / 60)
+            self._measures[visitor] = measure
+            if len(self._measures) > FORGET:
+                del self._measures[next(iter(self._measures))]
+            return measure.take()
 
 
 class Visitors:

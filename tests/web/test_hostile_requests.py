@@ -109,7 +109,7 @@ def test_nothing_that_is_sent_makes_the_hall_fail(
     form = urlencode([*body, ("csrfmiddlewaretoken", SECRET)], errors="replace").encode()
     for link in inner._tables.values():
         for each in link.links.values():
-            each.allowance = 40.0
+            each.asking.left = 40.0
     inner.visitors = Visitors()
     assert ask(application(inner), method, path, urlencode(query, errors="replace"), form, lines) < 500
 

@@ -101,7 +101,7 @@ async def compare(hall: Any, worlds: Worlds) -> None:
     for method, path, body in requests(worlds, twins[0][0]):
         answers = []
         for live, link, address, _watch in twins:
-            link.allowance = 40.0
+            link.asking.left = 40.0
             version = live.version(live.position, link)
             answers.append(await client.answer(method, address + path, body.replace("VERSION", version).encode()))
         one, other = (
