@@ -31,7 +31,7 @@ from digsite.web.requests import found_by, later, refusal, remember, sent, to, v
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
 from digsite.web.views import setting_words
-from digsite.web.yours import FINISHED, RUNNING, Yours, tables_of
+from digsite.web.yours import FINISHED, RUNNING, tables_of
 
 MOST_LISTED, LOOKED_AT = 12, 48  # open tables in the hall, and those among which they are looked for
 
@@ -91,21 +91,16 @@ def _quick(here: Hall, ready: list[Game], last: dict[str, Any]) -> dict[str, Any
 
 def _lists(here: Hall, links: tuple[str, ...]) -> dict[str, Any]:
     """The tables of this device, and those that anybody may join or watch where the host of this server wants it."""
-    yours = tables_of(here, links)
+    yours = tables_of(here, links, finished=FINISHED)
     own = {line.id for line in yours}
     return {
-        "yours": _shown(yours),
-        "more": len(yours) > len(_shown(yours)),
+        "yours": [line for line in yours if not line.over][:RUNNING] + [line for line in yours if line.over],
         "turns": sum(line.turn for line in yours),
         "running": sum(not line.over for line in yours),
         "open": open_tables(here, own) if here.lists else [],
         "watched": watched_tables(here, own) if here.lists else [],
         "lists": here.lists,
     }
-
-
-def _shown(yours: list[Yours]) -> list[Yours]:
-    return [line for line in yours if not line.over][:RUNNING] + [line for line in yours if line.over][:FINISHED]
 
 
 @require_GET
@@ -195,24 +190,17 @@ def play(request: HttpRequest) -> HttpResponse:
         return later(request, str(error))
     bots = whole_number(sent(request, "bots")) or 0
     seats = min(max(bots + 1, min(game.seats)), max(game.seats))
-    secret, made = with_device(request, HttpResponse())
-    me = known_of(secret).name or usual_name(ME, 0)
+    me = known_of(secret_of(request.COOKIES)).name or usual_name(ME, 0)
     people = [Person(ME, me), *(Person(level, usual_name(level, seat)) for seat in range(1, seats))]
     try:
         token = set_table(request, game, people, {}, Terms())
     except DigsiteError as error:
         return refusal(request, 429, str(error))
-    made = _moved(made, f"/t/{token}/")
+    secret, made = with_device(request, to(f"/t/{token}/"))
     last = {"quick": {"game": game.id, "bots": bots, "level": level}}
     if current().visitors.devices.take(visitor_of(request)):
         current().writer.submit(Introduce(secret, last=last)).result()
     return made
-
-
-def _moved(made: HttpResponse, address: str) -> HttpResponse:
-    moved = to(address)
-    moved.cookies = made.cookies
-    return moved
 
 
 # Sitting down
@@ -222,8 +210,6 @@ def _moved(made: HttpResponse, address: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """Sit down at a free seat, by the code of its table."""
     said = "".join(sent(request, "code").upper().split())
-    letters = request.POST.getlist("letter")
-    said = said or "".join(letters).upper().strip()
     if not current().visitors.tries.take(visitor_of(request)):
         return _hall(request, _("Those were many codes. Wait a minute and try again."), 429)
     digest = digest_of_code(said, settings.SECRET_KEY)
@@ -241,20 +227,16 @@ def sit(request: HttpRequest) -> HttpResponse:
 
 
 def _sit(request: HttpRequest, table: models.Table | None, nothing: str) -> HttpResponse:
-    secret, made = with_device(request, HttpResponse())
+    if table is None or table.game not in current().games:
+        return _hall(request, nothing, 404)
     try:
-        live = (
-            current().open(table, visitor_of(request)) if table is not None and table.game in current().games else None
-        )
-        if live is None:
-            return _hall(request, nothing, 404)
-        job = Sit(live, known_of(secret).name)
+        job = Sit(current().open(table, visitor_of(request)), known_of(secret_of(request.COOKIES)).name)
         current().writer.submit(job).result()
     except Preparing as error:
         return later(request, str(error))
     except DigsiteError:
         return _hall(request, nothing, 404)
-    return _moved(made, f"/t/{job.token}/")
+    return with_device(request, to(f"/t/{job.token}/"))[1]
 
 
 @require_GET

@@ -38,14 +38,20 @@ class Yours(NamedTuple):
         return self.over, not self.turn, -self.age if self.turn else self.age
 
 
-def tables_of(hall: Hall, links: Iterable[str]) -> list[Yours]:
-    """The tables to which these links lead, those that wait for this device first. May block."""
+def tables_of(hall: Hall, links: Iterable[str], finished: int = SHOWN) -> list[Yours]:
+    """The tables to which these links lead, those that wait for this device first, and so many that are over.
+
+    May block.
+    """
     found: dict[int, Yours] = {}
     for token in links:
         if len(found) == SHOWN:
             break
         table = hall.table_of(digest_of(token))
-        if table is not None and table.id not in found and table.game in hall.games:
+        if table is None or table.id in found or table.game not in hall.games:
+            continue
+        finished -= table.over is not None
+        if table.over is None or finished >= 0:
             found[table.id] = _yours(hall, table, token)
     return sorted(found.values(), key=lambda line: line.order)
 
