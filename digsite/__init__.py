@@ -78,9 +78,11 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name == "envs":
+        return import_module("digsite.envs")
+    if name in _LATER:
         value = globals()[name] = getattr(import_module(_LATER[name]), name)
         return value
     raise AttributeError(f"module 'digsite' has no attribute {name!r}")

@@ -43,6 +43,8 @@ SHARED = (  # their files that hold compiled code, or constants and layouts that
     "core/rng.py",
     "core/sentinels.py",
     "core/usual.py",
+    "sim/lockstep.py",
+    "sim/observing.py",
     "sim/playouts.py",
     "ai/tree.py",
 )
@@ -179,7 +181,7 @@ def announced(rules: ModuleType, part: str) -> Iterator[None]:
         yield
         return
     began = time.perf_counter()
-    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search")}
+    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search"), "batch": _("batches")}
     tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=names.get(part, part)))
     yield
     ready.touch()

@@ -17,7 +17,7 @@ Positions are read and written by marks, and laws hold random games to them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from digsite.core.numbers import Numbered, how_many
@@ -71,6 +71,7 @@ class Mark:
     past: str = ""  # what the number just past the last seat of the table is called, if it can stand here
     wide: bool = False  # 32 bits instead of 16
     most: int | None = None  # of a count from 0 on, where rules take it for a place in a row or a length
+    secret: bool = False  # `hide` puts HIDDEN here where its reader may not know the number
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -115,6 +116,11 @@ def seat(shape: Shape = 1, *, seats_from: Mapping[str, int] | None = None, past:
     the last seat of the table, where a walk around the table ends with it.
     """
     return Mark(Sort.SEAT, shape, seats_from=seats_from or {}, named=named, past=past)
+
+
+def secret(of: Shape | Mark) -> Mark:
+    """The same, which not everybody may know: `hide` puts HIDDEN in its place."""
+    return replace(of if isinstance(of, Mark) else count(of), secret=True)
 
 
 def flag(shape: Shape = 1) -> Mark:

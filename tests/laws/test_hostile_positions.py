@@ -10,7 +10,8 @@ import numpy as np
 
 from digsite.core.mark import Mark, Sort
 from digsite.core.records import copy, marks_of
-from digsite.match.positions import fields_of, laid_out
+from digsite.match.fields import fields_of
+from digsite.match.positions import laid_out
 from digsite.text.errors import BadPosition
 from tests.catalogue import RandomGame, Table, few
 

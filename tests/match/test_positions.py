@@ -8,7 +8,8 @@ import pytest
 
 import digsite
 from digsite.core import Numbered, mark
-from digsite.match.positions import LARGEST_FILE, Field, _spelled
+from digsite.match.fields import Field
+from digsite.match.positions import LARGEST_FILE, _spelled
 from digsite.text.errors import BadPosition, DigsiteError
 
 SHAFT = digsite.game("shaft")

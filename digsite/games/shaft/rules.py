@@ -80,15 +80,15 @@ STATE = record(
     lost=1,  # spent or buried
     paid=1,  # by the museum
     shelf=EACH,  # safe, and the score
-    hand=(EACH, KINDS),
+    hand=mark.secret((EACH, KINDS)),
     held=EACH,  # tools in each hand, which all may know
-    deck=KINDS,
+    deck=mark.secret(KINDS),
     deck_size=1,
     discard=KINDS,
     due=1,  # tools everyone is dealt, or still to be drawn by a map
     drawer=mark.seat(past="all"),  # who draws
     picked=mark.kind(KINDS, none=NO_TOOL),  # first tool of a trade
-    offer=mark.kind(KINDS, EACH, nothing=NO_TOOL, not_yet=NOT_YET),  # secret until the game is over
+    offer=mark.secret(mark.kind(KINDS, EACH, nothing=NO_TOOL, not_yet=NOT_YET)),  # secret until the game is over
 )
 
 

@@ -172,14 +172,14 @@ STATE = record(
     turns=1,  # begun
     idle=1,  # turns in a row with neither excavation nor submission
     # the Site
-    site=mark.kind(KINDS, CELLS, empty=EMPTY),
+    site=mark.secret(mark.kind(KINDS, CELLS, empty=EMPTY)),
     face=mark.kind(Face, CELLS),
     known=mark.flag(CELLS),  # everybody has seen this tile in this cell
     batch=CELLS,  # reshuffles before this tile was dealt
     # what all unknown cells of an earlier batch hold together, in canonical order
     pool=mark.kind(KINDS, CELLS, none=NO_KIND, event=SOME_EVENT),
     # piles of tiles
-    deck=KINDS,
+    deck=mark.secret(KINDS),
     deck_size=1,
     discard=RELICS,
     trash=EVENTS,
@@ -187,7 +187,9 @@ STATE = record(
     camp=(EACH, RELICS),
     museum=(EACH, RELICS),  # submitted tiles
     # placards
-    where=mark.seat(PLACARDS, seats_from={"hand": HAND, "museum": MUSEUM}, remainder=REMAINDER, stack=STACK),
+    where=mark.secret(
+        mark.seat(PLACARDS, seats_from={"hand": HAND, "museum": MUSEUM}, remainder=REMAINDER, stack=STACK)
+    ),
     shown=mark.flag(PLACARDS),  # in a hand, and everybody knows it
     held=(EACH, DECKS),  # placards in each hand by their backs
     remainder=DECKS,  # sizes
@@ -213,7 +215,7 @@ STATE = record(
     cursor=mark.kind(CELLS, none=NO_CELL),  # dealt to next
     marked=mark.kind(CELLS, none=NO_CELL),  # chosen for Bones, or just turned down by Weapons
     drawing=mark.kind(DECKS, none=NO_DECK),  # chosen to draw from
-    passed=mark.kind(RELICS, EACH, none=NO_KIND),  # secret choices for Texts
+    passed=mark.secret(mark.kind(RELICS, EACH, none=NO_KIND)),  # secret choices for Texts
     # a submission in progress, known to the submitter alone
     pick=RELICS,
     picked=1,

@@ -254,9 +254,9 @@ STATE = record(
     gone=KINDS,  # under tiles and out of the game
     hand=(EACH, KINDS),
     held=EACH,  # cards in each hand
-    blind=(EACH, KINDS),  # those of the hand that were drawn unseen by the others
+    blind=mark.secret((EACH, KINDS)),  # those of the hand that were drawn unseen by the others
     blind_of=(EACH, SITES),  # how many, by site, which all may know
-    sets=mark.bits(TILES, EACH),  # the tiles that the hand holds a valid set for
+    sets=mark.secret(mark.bits(TILES, EACH)),  # the tiles that the hand holds a valid set for
     market=mark.kind(KINDS, MARKET, none=NO_CARD),  # oldest first
     market_size=1,
     owner=mark.seat(TILES, on_board=ON_BOARD, not_in_game=NOT_IN_GAME),

@@ -344,7 +344,7 @@ STATE = record(
     events_left=mark.flag(EVENTS),  # in the event deck
     dry=1,  # times the event deck ran dry
     # adventure cards, by kind
-    deck=KINDS,
+    deck=mark.secret(KINDS),
     deck_size=1,
     discard=KINDS,
     # sites
@@ -362,7 +362,7 @@ STATE = record(
     site=mark.kind(SITES, EACH, none=NO_SITE),
     depth=EACH,  # the dig counter
     vp=EACH,
-    hand=(EACH, KINDS),
+    hand=mark.secret((EACH, KINDS)),
     held=EACH,  # cards in each hand, which all may know
     bypass=mark.flag(EACH),  # the obstacle of the site does not stop this player
     ap_change=EACH,  # stored for the next turn

@@ -1,0 +1,212 @@
+"""Many games in lock-step on the cores of this machine: compiled code in threads, without the interpreter's lock."""
+
+import weakref
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from digsite.core.compiling import announced, specialise
+from digsite.core.records import copy
+from digsite.sim import lockstep
+from digsite.sim.batches import cores
+from digsite.sim.lockstep import Lot
+from digsite.sim.observing import Observing, answer_all
+from digsite.text import _
+from digsite.text.errors import DigsiteError
+
+SMALLEST_PART = 64  # games; fewer are not worth another thread
+PARTS_A_THREAD = 4  # so that nobody waits long for the slowest
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the games of a batch are: game i is of setting i modulo their number, with seed + i first."""
+
+    rules: ModuleType
+    box: np.record
+    starts: np.ndarray  # the position that each setting begins with
+    seats: np.ndarray  # of each setting
+    games: int
+    seed: int
+    by: int  # what a result is made of
+    every: bool  # also choices without another are asked for
+
+    @property
+    def which(self) -> np.ndarray:
+        return np.arange(self.games, dtype=np.int32) % len(self.starts)
+
+
+@cache
+def drivers(rules: ModuleType) -> dict[str, Any]:
+    """A game's own compiled drivers."""
+    made: dict[str, Any] = {}
+    for generic in lockstep.DRIVERS:
+        made[generic.__name__] = specialise(generic, rules, **made)
+    return made
+
+
+def memory(plan: Plan, observing: Observing) -> Lot:
+    """Room for the games of a batch, in NumPy's arrays."""
+    games, seats, which = plan.games, observing.most_seats, plan.which
+    seen = np.zeros(games, plan.rules.STATE)
+    return Lot(
+        table=np.zeros(games, plan.rules.STATE),
+        new=plan.starts,
+        which=which,
+        seats=plan.seats[which].astype(np.int32),
+        episodes=np.zeros(games, np.int64),
+        chances=np.zeros(games, np.int32),
+        decisions=np.zeros(games, np.int32),
+        mover=np.zeros(games, np.int32),
+        mask=np.zeros((games, plan.rules.ACTIONS), np.bool_),
+        seen=seen,
+        words=words_of(seen),
+        done=np.zeros(games, np.bool_),
+        places=np.zeros((games, seats), np.int32),
+        scores=np.zeros((games, seats), np.int32),
+        result=np.zeros((games, seats), np.float32),
+        rows=observing.rows,
+        names=observing.names,
+    )
+
+
+def words_of(seen: np.ndarray) -> np.ndarray:
+    """The same memory as rows of 16-bit words."""
+    return seen.view(np.int16).reshape(len(seen), -1)
+
+
+class OnCores:
+    """A batch in the memory of this machine."""
+
+    def __init__(self, plan: Plan, threads: int | None = None) -> None:
+        self.plan, self.observing = plan, Observing(plan.rules)
+        self.lot = memory(plan, self.observing)
+        self.threads = min(threads or cores(), -(-plan.games // SMALLEST_PART))
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        if self._pool:
+            weakref.finalize(self, self._pool.shutdown, wait=False)
+        with announced(plan.rules, "batch"):
+            self._start(0, 1)
+        self._in_parts(self._start)
+
+    # Playing
+
+    def taken(self, actions: Any) -> np.ndarray | None:
+        """The actions of a step as compiled code takes them; None if they cannot be that."""
+        try:
+            given = np.asarray(actions)
+        except (TypeError, ValueError):
+            return None
+        if given.shape != (self.plan.games,) or given.dtype.kind not in "iu":
+            return None
+        return given if given.dtype in (np.int32, np.int64) else given.astype(np.int64)
+
+    def first_illegal(self, actions: np.ndarray) -> tuple[int, int, int] | None:
+        """The first game whose action is not allowed, the action, and the mover."""
+        lot = self.lot
+        known = (actions >= 0) & (actions < lot.mask.shape[1])
+        allowed = known & lot.mask[np.arange(len(actions)), np.where(known, actions, 0)]
+        if allowed.all():
+            return None
+        i = int(np.argmin(allowed))
+        return i, int(actions[i]), int(lot.mover[i])
+
+    def step(self, actions: np.ndarray) -> None:
+        """One decision of each game; who does what is not allowed loses."""
+        plan, step = self.plan, drivers(self.plan.rules)["step_games"]
+        self._in_parts(
+            lambda first, last: step(
+                self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every, actions, plan.by
+            )
+        )
+
+    def choose(self, actions: np.ndarray) -> None:
+        """What random seats do now."""
+        choose = drivers(self.plan.rules)["choose_games"]
+        self._in_parts(lambda first, last: choose(self.lot, first, last, *self._desk()[1:3], self.plan.seed, actions))
+
+    # Seeing
+
+    def room(self, shape: tuple[int, ...], kind: Any) -> np.ndarray:
+        """An array for a caller who brings none."""
+        return np.zeros(shape, kind)
+
+    def show(self, viewers: Any, out: np.ndarray | None) -> np.ndarray:
+        """Every game as a seat of it sees it, turned."""
+        plan, show = self.plan, drivers(self.plan.rules)["show_games"]
+        seats = np.broadcast_to(np.asarray(viewers, np.int32), plan.games)
+        _insist_on_seats(seats, self.lot.seats)
+        words = np.zeros_like(self.lot.words) if out is None else out
+        _insist_on_room(words, self.lot.words.shape, (np.int16,))
+        seen = words.view(plan.rules.STATE).reshape(-1)
+        self._in_parts(lambda first, last: show(self.lot, first, last, plan.box, seats, seen, words, self._desk()[3]))
+        return words
+
+    def features(self, out: np.ndarray | None, counts: str, words: np.ndarray | None, seats: Any) -> np.ndarray:
+        """Turned records as numbers for a net."""
+        columns = self.observing.asked(counts)
+        shape = (self.plan.games, len(columns))
+        answers = np.zeros(shape, np.float32) if out is None else out
+        _insist_on_room(answers, shape, KINDS[counts])
+        told = self.lot.words if words is None else words
+        _insist_on_room(told, self.lot.words.shape, (np.int16,))
+        viewers = self.lot.mover if seats is None else np.broadcast_to(np.asarray(seats, np.int32), shape[:1])
+        _insist_on_seats(viewers, self.lot.seats)
+        self._in_parts(lambda first, last: answer_all(told, columns, self.lot.seats, viewers, first, last, answers))
+        return answers
+
+    def position(self, i: int) -> np.record:
+        """The true position of a game, for referees."""
+        return copy(self.lot.table[i])
+
+    def row(self, array: np.ndarray, i: int) -> np.ndarray:
+        row: np.ndarray = array[i]
+        return row
+
+    def _start(self, first: int, last: int) -> None:
+        plan = self.plan
+        start = drivers(plan.rules)["start_games"]
+        start(self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every)
+
+    def _desk(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """What a thread works with: weights, a key, counts of chance and decisions, room for turning."""
+        weight, spare = np.zeros(self.plan.rules.ACTIONS, np.int32), np.zeros(self.observing.spare, np.int16)
+        return weight, np.zeros(4, np.int64), np.zeros(2, np.int64), spare
+
+    def _in_parts(self, work: Callable[[int, int], None]) -> None:
+        games = self.plan.games
+        if self._pool is None:
+            work(0, games)
+            return
+        size = max(SMALLEST_PART, -(-games // (self.threads * PARTS_A_THREAD)))
+        parts = [self._pool.submit(work, first, min(games, first + size)) for first in range(0, games, size)]
+        wait(parts)
+        for part in parts:
+            part.result()
+
+
+KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8, np.float16), "numbers": (np.float32,)}
+
+
+class BadArray(DigsiteError):
+    """An array of the caller does not fit."""
+
+
+def _insist_on_room(array: np.ndarray, shape: tuple[int, ...], kinds: tuple[Any, ...]) -> None:
+    if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype not in kinds:
+        sentence = _("The array must have the shape {shape} and be {kinds}.")
+        raise BadArray(sentence.format(shape=shape, kinds=_(" or ").join(np.dtype(kind).name for kind in kinds)))
+    if not array.flags.c_contiguous:
+        raise BadArray(_("The array must be contiguous."))
+
+
+def _insist_on_seats(viewers: np.ndarray, seats: np.ndarray) -> None:
+    wrong = np.flatnonzero((viewers < 0) | (viewers >= seats))
+    if len(wrong):
+        sentence = _("Game {i} has no seat {seat}: it has {seats}.")
+        raise BadArray(sentence.format(i=int(wrong[0]), seat=int(viewers[wrong[0]]), seats=int(seats[wrong[0]])))
