@@ -16,8 +16,8 @@ from digsite.sim import lockstep
 from digsite.sim.batches import cores
 from digsite.sim.lockstep import Lot
 from digsite.sim.observing import Observing, answer_all
+from digsite.sim.shared import BadArray, insist_on_room
 from digsite.text import _
-from digsite.text.errors import DigsiteError
 
 SMALLEST_PART = 64  # games; fewer are not worth another thread
 PARTS_A_THREAD = 4  # so that nobody waits long for the slowest
@@ -106,8 +106,22 @@ class OnCores:
             return None
         return given if given.dtype in (np.int32, np.int64) else given.astype(np.int64)
 
-    def first_illegal(self, actions: np.ndarray) -> tuple[int, int, int] | None:
-        """The first game whose action is not allowed, the action, and the mover."""
+    def step(self, actions: np.ndarray, *, refuse: bool) -> tuple[int, int, int] | None:
+        """One decision of each game. Who does what is not allowed loses, or the whole step is refused.
+
+        Then the first such game, the action and the mover are returned.
+        """
+        wrong = self._first_illegal(actions) if refuse else None
+        if wrong is None:
+            plan, step = self.plan, drivers(self.plan.rules)["step_games"]
+            self._in_parts(
+                lambda first, last: step(
+                    self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every, actions, plan.by
+                )
+            )
+        return wrong
+
+    def _first_illegal(self, actions: np.ndarray) -> tuple[int, int, int] | None:
         lot = self.lot
         known = (actions >= 0) & (actions < lot.mask.shape[1])
         allowed = known & lot.mask[np.arange(len(actions)), np.where(known, actions, 0)]
@@ -116,19 +130,13 @@ class OnCores:
         i = int(np.argmin(allowed))
         return i, int(actions[i]), int(lot.mover[i])
 
-    def step(self, actions: np.ndarray) -> None:
-        """One decision of each game; who does what is not allowed loses."""
-        plan, step = self.plan, drivers(self.plan.rules)["step_games"]
-        self._in_parts(
-            lambda first, last: step(
-                self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every, actions, plan.by
-            )
-        )
-
     def choose(self, actions: np.ndarray) -> None:
         """What random seats do now."""
         choose = drivers(self.plan.rules)["choose_games"]
         self._in_parts(lambda first, last: choose(self.lot, first, last, *self._desk()[1:3], self.plan.seed, actions))
+
+    def synchronize(self) -> None:
+        """Everything is done when a call returns."""
 
     # Seeing
 
@@ -140,9 +148,9 @@ class OnCores:
         """Every game as a seat of it sees it, turned."""
         plan, show = self.plan, drivers(self.plan.rules)["show_games"]
         seats = np.broadcast_to(np.asarray(viewers, np.int32), plan.games)
-        _insist_on_seats(seats, self.lot.seats)
+        insist_on_seats(seats, self.lot.seats)
         words = np.zeros_like(self.lot.words) if out is None else out
-        _insist_on_room(words, self.lot.words.shape, (np.int16,))
+        insist_on_room(words, self.lot.words.shape, (np.int16,))
         seen = words.view(plan.rules.STATE).reshape(-1)
         self._in_parts(lambda first, last: show(self.lot, first, last, plan.box, seats, seen, words, self._desk()[3]))
         return words
@@ -152,11 +160,11 @@ class OnCores:
         columns = self.observing.asked(counts)
         shape = (self.plan.games, len(columns))
         answers = np.zeros(shape, np.float32) if out is None else out
-        _insist_on_room(answers, shape, KINDS[counts])
+        insist_on_room(answers, shape, KINDS[counts])
         told = self.lot.words if words is None else words
-        _insist_on_room(told, self.lot.words.shape, (np.int16,))
+        insist_on_room(told, self.lot.words.shape, (np.int16,))
         viewers = self.lot.mover if seats is None else np.broadcast_to(np.asarray(seats, np.int32), shape[:1])
-        _insist_on_seats(viewers, self.lot.seats)
+        insist_on_seats(viewers, self.lot.seats)
         self._in_parts(lambda first, last: answer_all(told, columns, self.lot.seats, viewers, first, last, answers))
         return answers
 
@@ -193,19 +201,8 @@ class OnCores:
 KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8, np.float16), "numbers": (np.float32,)}
 
 
-class BadArray(DigsiteError):
-    """An array of the caller does not fit."""
-
-
-def _insist_on_room(array: np.ndarray, shape: tuple[int, ...], kinds: tuple[Any, ...]) -> None:
-    if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype not in kinds:
-        sentence = _("The array must have the shape {shape} and be {kinds}.")
-        raise BadArray(sentence.format(shape=shape, kinds=_(" or ").join(np.dtype(kind).name for kind in kinds)))
-    if not array.flags.c_contiguous:
-        raise BadArray(_("The array must be contiguous."))
-
-
-def _insist_on_seats(viewers: np.ndarray, seats: np.ndarray) -> None:
+def insist_on_seats(viewers: np.ndarray, seats: np.ndarray) -> None:
+    """Refuse viewers who do not sit at their table."""
     wrong = np.flatnonzero((viewers < 0) | (viewers >= seats))
     if len(wrong):
         sentence = _("Game {i} has no seat {seat}: it has {seats}.")
