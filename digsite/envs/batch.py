@@ -74,6 +74,7 @@ class Batch:
         game = self.game = digsite.game(game) if isinstance(game, str) else game
         self.box, self.seed = game.own_box(box), int(key_of(seed) and seed)
         self.games = _whole(games, MOST_GAMES, _("games"))
+        self.every = bool(every)
         self.device, self.illegal = _one_of(device, DEVICES, "device"), _one_of(illegal, ILLEGAL, "illegal")
         self.settings = settings_of(game, seats, options)
         starts = [
@@ -89,7 +90,7 @@ class Batch:
             games=self.games,
             seed=self.seed,
             by=RESULTS[_one_of(result, RESULTS, "result")],
-            every=bool(every),
+            every=self.every,
         )
         self._engine = self._on(device, plan, threads)
         self.observing: Observing = self._engine.observing
