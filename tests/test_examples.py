@@ -42,7 +42,7 @@ def test_the_bot_of_one_s_own_beats_chance() -> None:
 
 def test_the_share_of_wins_is_a_half_for_a_bot_like_its_rival() -> None:
     program = names_of("own_bot.py")
-    program["main"].__globals__["Careful"] = lambda: bot("random", program["digsite"].game("shaft"))
+    program["main"].__globals__["Careful"] = lambda: bot("random")
     assert 0.3 < program["main"](60, str) < 0.7
 
 

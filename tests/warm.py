@@ -29,7 +29,7 @@ def warm(game: str) -> None:
     count_tree(setting, 2)
     match = found.new(seed=0)
     match.run()
-    ask(bot("search:2", found), match)
+    ask(bot("search:2"), match)
     guessed(table, played(table, table.start({}), legal(table, table.start({}))[0]), 0, 0)
     match.play(match.legal()[0])
     match.undo(analysis=True)
