@@ -44,6 +44,7 @@ SHARED = (  # their files that hold compiled code, or constants and layouts that
     "core/sentinels.py",
     "core/usual.py",
     "sim/playouts.py",
+    "sim/rows.py",
     "ai/tree.py",
 )
 DAYS_KEPT = 30
@@ -179,7 +180,7 @@ def announced(rules: ModuleType, part: str) -> Iterator[None]:
         yield
         return
     began = time.perf_counter()
-    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search")}
+    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search"), "rows": _("table of games")}
     tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=names.get(part, part)))
     yield
     ready.touch()
