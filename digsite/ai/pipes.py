@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from digsite.text import _
 
 LONGEST_LINE = 64 * 1024  # bytes that a program may write in one line
-MOST_READ = 4 * LONGEST_LINE  # and while one answer is waited for
 PIECE = 16 * 1024
 LAST_WORDS = 2048  # bytes of its standard error that are kept
 GRACE = 1.0  # seconds to end by itself once nobody asks any more
@@ -48,46 +47,39 @@ class Child:
             raise Fault(_("It cannot be started: {reason}.").format(reason=reason), final=True) from None
         _running.add(self)
         self._pipes = selectors.DefaultSelector()
-        self._in, self._out, self._err = (self._open(pipe) for pipe in self._standard())
-        self._pipes.register(self._out, selectors.EVENT_READ)
+        for pipe in self._standard():
+            os.set_blocking(pipe, False)
+        self._in, self._out, self._err = self._standard()
         self._pipes.register(self._err, selectors.EVENT_READ)
-        self._unread, self._last_words, self._closed = b"", b"", False
-        self._allowed = MOST_READ
+        self._unread, self._last_words = b"", b""
 
     def _standard(self) -> list[int]:
         process = self._process
         return [pipe.fileno() for pipe in (process.stdin, process.stdout, process.stderr) if pipe is not None]
 
-    def _open(self, pipe: int) -> int:
-        os.set_blocking(pipe, False)
-        return pipe
-
     # Lines
 
     def send(self, line: bytes, deadline: float) -> None:
-        """Write a line, all of it; what it may write from here on is counted anew."""
-        self._allowed = MOST_READ
+        """Write a line, all of it."""
         rest = memoryview(line + b"\n")
-        self._pipes.register(self._in, selectors.EVENT_WRITE)
         try:
             while rest:
-                if self._in in self._ready(deadline):
-                    with contextlib.suppress(BlockingIOError):
-                        rest = rest[os.write(self._in, rest[:PIECE]) :]
+                self._wait(self._in, selectors.EVENT_WRITE, deadline)
+                rest = rest[os.write(self._in, rest[:PIECE]) :]
         except TooLate:
             raise Fault(_("It does not read what it is asked."), final=True) from None
         except OSError:  # its end of the pipe is closed
             raise self._gone() from None
-        finally:
-            self._pipes.unregister(self._in)
 
     def line(self, deadline: float) -> bytes:
         """The next line that it writes."""
         while b"\n" not in self._unread:
             self._insist_on_short(self._unread)
-            if self._closed:
+            self._wait(self._out, selectors.EVENT_READ, deadline)
+            piece = os.read(self._out, PIECE)
+            if not piece:
                 raise self._gone()
-            self._ready(deadline)
+            self._unread += piece
         line, _newline, self._unread = self._unread.partition(b"\n")
         self._insist_on_short(line)
         return line
@@ -97,30 +89,27 @@ class Child:
             sentence = _("It wrote a line of more than {most:,} bytes.")
             raise Fault(sentence.format(most=LONGEST_LINE), final=True)
 
-    def _ready(self, deadline: float) -> set[int]:
-        """Wait until something can be read or written, read what there is, and say which pipes were ready."""
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise TooLate
-        found = {key.fd for key, _events in self._pipes.select(left)}
-        if self._err in found:
-            self._last_words = (self._last_words + self._piece(self._err))[-LAST_WORDS:]
-        if self._out in found:
-            piece = self._piece(self._out)
-            self._closed = not piece
-            self._unread += piece
-            self._allowed -= len(piece)
-            if self._allowed < 0:
-                sentence = _("It wrote more than {most:,} bytes instead of an answer.")
-                raise Fault(sentence.format(most=MOST_READ), final=True)
-        return found
-
-    def _piece(self, pipe: int) -> bytes:
-        """What can be read now that something can; a pipe that was closed is not looked at again."""
-        piece = os.read(pipe, PIECE)
-        if not piece:
+    def _wait(self, pipe: int, event: int, deadline: float) -> None:
+        """Wait until one pipe is ready; meanwhile what it complains of is read, and mostly forgotten."""
+        self._pipes.register(pipe, event)
+        try:
+            while True:
+                left = deadline - time.monotonic()
+                ready = {key.fd for key, _events in self._pipes.select(max(0.0, left))}
+                if self._err in ready:
+                    self._listen()
+                if pipe in ready:
+                    return
+                if left <= 0:
+                    raise TooLate
+        finally:
             self._pipes.unregister(pipe)
-        return piece
+
+    def _listen(self) -> None:
+        complaint = os.read(self._err, PIECE)
+        self._last_words = (self._last_words + complaint)[-LAST_WORDS:]
+        if not complaint:  # closed
+            self._pipes.unregister(self._err)
 
     # The end
 
@@ -128,16 +117,16 @@ class Child:
         """Why it is not there any more, with the last thing that it complained of."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GRACE)
-        with contextlib.suppress(OSError):
-            self._last_words = (self._last_words + os.read(self._err, PIECE))[-LAST_WORDS:]
+        with contextlib.suppress(OSError, KeyError):  # nothing there, or closed
+            self._listen()
         code = self._process.poll()
         said = _("It has closed its pipes.") if code is None else _("It has ended, with code {code}.")
         words = [line for line in self._last_words.decode("utf-8", "replace").splitlines() if line.strip()]
         more = _("Its last words: {words}").format(words=readable(words[-1])) if words else ""
         return Fault(f"{said.format(code=code)} {more}".strip(), final=True)
 
-    def end(self, grace: float = GRACE) -> None:
-        """Close its input, give it a moment, then end it and all that it started. Any number of times."""
+    def end(self, grace: float) -> None:
+        """Close its input, give it so many seconds, then end it and all that it started. Any number of times."""
         if self not in _running:
             return
         _running.discard(self)

@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from digsite.ai import pipes
 from digsite.ai.pipes import Child, Fault, TooLate, readable
 from digsite.match import Look, Luck, Step
 from digsite.text import _
@@ -87,7 +88,7 @@ class ProgramBot:
             if not fault.final and self._faults < MOST_FAULTS:
                 raise BotFailed(fault.reason) from None
             self._retired = f"{fault.reason} {_('It is not asked again in this match.')}"
-            self._end()
+            self._end(0)
             raise BotFailed(self._retired) from None
 
     def over(self, look: Look) -> None:
@@ -102,12 +103,12 @@ class ProgramBot:
 
     def close(self) -> None:
         """End the program; asked again, it begins anew."""
-        self._end()
+        self._end(pipes.GRACE)
         self._forget()
 
-    def _end(self) -> None:
+    def _end(self, grace: float) -> None:
         if self._child is not None:
-            self._child.end()
+            self._child.end(grace)
             self._child = None
 
     # What is said
@@ -121,10 +122,14 @@ class ProgramBot:
         deadline = time.monotonic() + self.seconds
         child.send(_line({**question, **self._news(look)}), deadline)
         try:
-            return self._understood(self._answer(child, deadline), look, words)
+            answer = self._answer(child, deadline)
         except TooLate:
             self._late.add(self._asked)
             raise Fault(_("It did not answer within {seconds:g} s.").format(seconds=self.seconds)) from None
+        except Fault:
+            self._late.add(self._asked)
+            raise
+        return self._understood(answer, look, words)
 
     def _greeted(self, look: Look) -> Child:
         """Start the program and exchange greetings."""
