@@ -25,6 +25,7 @@ def warm(game: str) -> None:
     setting = table.setting({})
     run_batch(setting, 1, threads=1)
     run_batch(setting, 1, threads=1, checked=True)
+    digsite.simulate(found, games=1, threads=1)
     record_game(setting, 0)
     count_tree(setting, 2)
     match = found.new(seed=0)

@@ -1,7 +1,6 @@
 """Programs on seats: what they are told, what they may answer; nothing they do ends a match or stays behind."""
 
 import json
-import os
 import shlex
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from digsite.ai.programs import BotFailed, ProgramBot
 from digsite.core import CHANCE
 from digsite.match import Answer, Match, answer, ask, by_chance, send_home
 from digsite.text.errors import DigsiteError
+from tests.ai.processes import is_alive
 from tests.catalogue import ROOT, RandomGame, compiled_only, table_of
 from tests.laws.test_nobody_peeks import has_secrets, live_on
 
@@ -55,14 +55,6 @@ def played(player: ProgramBot, seed: int = 4) -> list[Answer]:
     finally:
         player.close()
     return answers
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").split()[2] != "Z" if Path("/proc").exists() else True
 
 
 # Names
