@@ -1,6 +1,7 @@
 """Programs on seats: what they are told, what they may answer; nothing they do ends a match or stays behind."""
 
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 import digsite
+from digsite.__main__ import parser
 from digsite.ai import BadBot, bot, programs
 from digsite.ai.pipes import LONGEST_LINE, readable
 from digsite.ai.programs import BotFailed, ProgramBot
@@ -344,3 +346,61 @@ def nothing_left() -> Iterator[None]:
 def test_a_failure_is_an_error_of_ours() -> None:
     assert issubclass(BotFailed, DigsiteError)
     assert LONGEST_LINE == 64 * 1024
+
+
+# The page
+
+PAGE = (ROOT / "docs" / "programs.md").read_text(encoding="utf-8")
+REPLAY = """
+import json, sys
+told, answers = open(sys.argv[1], "a"), [json.loads(answer) for answer in sys.argv[2:]]
+for line in sys.stdin:
+    told.write(line)
+    told.flush()
+    if "over" not in json.loads(line):
+        print(json.dumps(answers.pop(0)), flush=True)
+"""
+LAST_TURN = {
+    "phase": "turn",
+    "to_move": 0,
+    "due": 0,
+    "depth": 2,
+    "basket": 3,
+    "supply": 0,
+    "shelf": [14, 13],
+    "hand": [{"lamp": 1}, {"rope": 1, "map": 1}],
+    "held": [1, 2],
+    "deck": {"lamp": 3, "rope": 3, "map": 2},
+    "deck_size": 12,
+}
+
+
+def test_the_conversation_on_the_page_is_what_is_said(tmp_path: Path) -> None:
+    blocks = [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
+    hello, *_rest = blocks
+    assert len(blocks) == 7
+    hello["digsite"] = digsite.__version__
+    answers = [json.dumps(block) for block in blocks[1::2]]
+    player = ProgramBot([sys.executable, "-S", "-c", REPLAY, str(tmp_path / "told"), *answers])
+    match = SHAFT.at({"table": LAST_TURN}, seed=1, names=["Ada", "Ben"])
+    while not match.is_over:
+        match.play(ask(player, match) if match.to_move == 0 else by_chance(match.look(1), match.luck()))
+        match.run()
+    send_home({0: player}, match)
+    assert told(tmp_path / "told") == blocks[::2]
+    assert match.actions[:2] == [match.game.rules.LEAVE, 3], "as the page answers"
+
+
+def test_the_page_names_the_limits() -> None:
+    for limit in (f"no answer within {programs.SECONDS:g} seconds", f"no greeting within {programs.START:g} seconds"):
+        assert limit in PAGE
+    assert f"more than {LONGEST_LINE:,} bytes" in PAGE
+    assert programs.MOST_FAULTS == 3
+    assert "for the third time in a match" in PAGE
+
+
+def test_the_commands_on_the_page_can_be_typed() -> None:
+    commands = re.findall(r"^digsite (.*)$", PAGE, re.MULTILINE)
+    assert len(commands) == 3
+    for command in commands:
+        parser().parse_args(shlex.split(command))
