@@ -25,6 +25,7 @@ from digsite.sim.report import Report
 from digsite.text import _
 from digsite.text.errors import BadFile, DigsiteError
 
+MOST_ROWS = 10**8  # of a table, which lies in memory
 CSV_ROWS = 10_000  # that are made into text at a time
 
 
@@ -56,6 +57,9 @@ class Games(np.ndarray):
     @classmethod
     def empty(cls, games: int, facts: Facts) -> "Games":
         """A table whose rows are to be filled in."""
+        if games > MOST_ROWS:
+            sentence = _("A table holds at most {most:,} games, not {games:,}. Take fewer, or more tables.")
+            raise DigsiteError(sentence.format(games=games, most=MOST_ROWS))
         try:
             made = np.zeros(games, layout_of(facts.seats)).view(cls)
         except MemoryError:

@@ -50,6 +50,7 @@ def players_by_name(names: Sequence[str], is_bot: Callable[[str], bool]) -> list
     for name in names:
         kind = re.fullmatch(rf"({_('Bot')}|{_('Random')})(?: ([A-Za-z_]\S*))?(?: \d+)?", name)
         word = (kind[2] or ("bot" if kind[1] == _("Bot") else "random")) if kind else name
+        word = word if is_bot(word) else name
         made.append(Player(name, word, is_bot(word)))
     return made
 

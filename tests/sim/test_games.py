@@ -157,13 +157,14 @@ def test_programs_play_a_match_each(tmp_path: Path) -> None:
         ({"seed": 2**63 - 5, "players": ["search:1", "random"]}, digsite.BadSeed, "seed"),
         ({"options": {"tools": 9}}, digsite.BadOption, "The option tools cannot be 9"),
         ({"box": "nowhere.toml"}, digsite.BadBox, "nowhere.toml cannot be read"),
-        ({"games": 10**9, "seats": 4}, digsite.DigsiteError, "does not fit into the memory"),
+        ({"games": 10**8, "seats": 4}, digsite.DigsiteError, "does not fit into the memory"),
+        ({"games": 10**8 + 1}, digsite.DigsiteError, "A table holds at most 100,000,000 games"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused_before_the_first_game(
     given: dict[str, Any], error: type[Exception], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if given.get("games") == 10**9:
+    if given.get("games") == 10**8:
         monkeypatch.setattr(np, "zeros", no_memory)
     with pytest.raises(error, match=sentence):
         digsite.simulate("shaft", **{"games": 10, **given})

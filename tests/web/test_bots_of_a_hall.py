@@ -1,5 +1,6 @@
-"""A bot that fails in the hall: its seat plays by chance, the log says why, and nobody waits."""
+"""Bots of a hall: its host says which there are, and one that fails loses its decisions to chance."""
 
+import asyncio
 import time
 from typing import Any
 
@@ -9,7 +10,7 @@ from digsite.match import Look, Luck, by_chance
 from digsite.text.errors import BadBot
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
-from tests.web.test_leaks import inner
+from tests.web.test_leaks import Client, inner
 
 __all__ = ["inner"]
 pytestmark = compiled_only
@@ -62,3 +63,14 @@ def test_a_bot_that_fails_in_the_hall_loses_its_decisions_to_chance_and_this_is_
     first = inner.games["shaft"].at({"seats": 2, "table": start}, key=match.key, names=["Mara", "Ben"])
     assert match.actions[0] == by_chance(first.look(1), first.luck())
     assert caplog.text.count(reason) == 1
+
+
+def test_people_may_seat_the_bots_that_the_host_named(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite.web.asgi import application
+
+    client = Client(application(inner))
+    assert b"Bot, plays mine" not in asyncio.run(client.ask("GET", "/new/shaft"))[1]
+    monkeypatch.setattr(inner, "bots", ("random", "mine"))
+    page = asyncio.run(client.ask("GET", "/new/shaft"))[1]
+    assert b"Bot, plays mine" in page
+    assert b"Bot, plays well" not in page
