@@ -75,12 +75,15 @@ def by_chance(look: Look, luck: Luck) -> int:
 
 
 class Losses:
-    """Decisions of one match that bots lost to chance, by seat; the first few different reasons are told."""
+    """Decisions of one match that bots lost to chance, by seat; the first few different reasons are told.
 
-    def __init__(self, tell: Callable[[str], None]) -> None:
+    A reason may say what its seat holds: where others read it too, it is kept until the match is over (`quietly`).
+    """
+
+    def __init__(self, tell: Callable[[str], None], *, quietly: bool = False) -> None:
         self.counts: Counter[int] = Counter()
         self.reasons: dict[int, list[str]] = {}
-        self._tell = tell
+        self._tell, self._quietly = tell, quietly
 
     def note(self, seat: int, name: str, reason: str) -> None:
         """Remember what was lost, if something was."""
@@ -90,7 +93,10 @@ class Losses:
         told = self.reasons.setdefault(seat, [])
         if reason not in told and len(told) < MOST_TOLD:
             told.append(reason)
-            self._tell(_("{name} loses a decision to chance. {reason}").format(name=name, reason=reason))
+            if not self._quietly:
+                self._tell(_("{name} loses a decision to chance. {reason}").format(name=name, reason=reason))
+            elif len(told) == 1:
+                self._tell(_("{name} loses a decision to chance.").format(name=name))
 
 
 def send_home(bots: Mapping[int, Bot], match: Match) -> None:

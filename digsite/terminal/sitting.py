@@ -70,7 +70,7 @@ class Sitting:
         self.picks = Picks(match, [])
         self.listing = Listing([], [], self._coloured)
         self.hues = match.look(None).hues
-        self.losses = Losses(tell)
+        self.losses = Losses(tell, quietly=bool(self.people))
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; return the exit code."""
@@ -464,12 +464,13 @@ class Sitting:
         self.screen.say(_("To be told this game again: {command}").format(command=replay_command(path)))
 
     def _tell_losses(self) -> None:
-        """Which bots did not choose all that was done on their seats."""
+        """Which bots did not choose all that was done on their seats, and why; nothing is secret any more."""
         for seat, count in sorted(self.losses.counts.items()):
             sentence = plural(
                 "{name} lost {count} decision to chance.", "{name} lost {count} decisions to chance.", count
             )
-            self.screen.say(sentence.format(name=self.match.names[seat], count=count))
+            reasons = " ".join(self.losses.reasons[seat])
+            self.screen.say(f"{sentence.format(name=self.match.names[seat], count=count)} {reasons}")
 
     def _tell_last_news(self, reader: int | None) -> None:
         if reader is not None:

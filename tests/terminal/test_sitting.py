@@ -9,7 +9,7 @@ import pytest
 import digsite
 from digsite.ai.chance import RandomBot
 from digsite.games.shaft.rules import DIG, LAMP, LEAVE, MAP, OFFER, ROPE, SIEVE, TOOL, TRADE
-from digsite.match import Match, ask
+from digsite.match import Look, Luck, Match, ask
 from tests.terminal.conftest import Sit
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
@@ -275,7 +275,24 @@ def test_a_bot_that_fails_loses_its_decisions_to_chance_and_this_is_said_once(
     game = sit(players="bot,bot2")
     assert game.match.actions == by_chance.actions, "the same as two seats that play at random"
     assert capsys.readouterr().err.count(reason) == 1
-    assert re.search(r"bot lost \d\d decisions to chance\.", game.text)
+    assert re.search(r"bot lost \d\d decisions to chance\. (Zero|It wants 999)", game.text)
+
+
+def test_why_a_bot_failed_is_told_to_people_when_nothing_is_secret_any_more(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def spill(_self: object, look: Look, _luck: Luck) -> int:
+        raise ValueError(f"I hold {look.s.hand[look.seat]}")
+
+    monkeypatch.setattr("tests.terminal.conftest.FirstChoice.choose", spill)
+    left = sit("1", "2", "1", "2", "q", "n")
+    told = capsys.readouterr().err
+    assert told.splitlines().count("bot loses a decision to chance.") == 1
+    assert "I hold" not in told + left.text
+    over = sit(*["1", "2"] * 200)
+    assert over.match.is_over
+    assert "I hold [" in over.after("Place")
+    assert "I hold" not in capsys.readouterr().err
 
 
 def test_saving_goes_where_it_is_told_and_never_over_a_foreign_file(sit: Sit, tmp_path: Path) -> None:
