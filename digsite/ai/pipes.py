@@ -15,6 +15,7 @@ LONGEST_LINE = 64 * 1024  # bytes that a program may write in one line
 PIECE = 16 * 1024
 LAST_WORDS = 2048  # bytes of its standard error that are kept
 GRACE = 1.0  # seconds to end by itself once nobody asks any more
+KILLED = 30.0  # seconds until a killed process is gone; it takes none but on a machine that is very busy
 
 
 class Fault(Exception):
@@ -139,7 +140,7 @@ class Child:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(GRACE)
+            process.wait(KILLED)
         for pipe in (process.stdout, process.stderr):
             if pipe is not None:
                 pipe.close()

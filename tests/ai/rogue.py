@@ -93,10 +93,11 @@ def main() -> None:
         if MANNER == "records":
             note(line)
         message = json.loads(line)
+        if MANNER == "deaf":
+            os.close(0)
         if "hello" in message:
             greet()
         if MANNER == "deaf":
-            os.close(0)
             time.sleep(60)
         if "ask" in message:
             answer(message)
