@@ -13,7 +13,7 @@ from digsite.ai import bot
 from digsite.ai.chance import RandomBot
 from digsite.ai.search import SearchBot
 from digsite.core.rng import key_of
-from digsite.match import Bot, Game, Match, answer, send_home
+from digsite.match import Bot, Game, Match, answer, ask, send_home
 from digsite.sim.batches import Progress
 from digsite.sim.games import Facts, Games, fill, play_random
 from digsite.sim.report import count_of, set_up, threads_of
@@ -113,6 +113,7 @@ class _Evening:
 
     def play(self, threads: int) -> None:
         """Play all matches, so many at a time; whoever interrupts waits for no more than a decision."""
+        self._compile()
         began = time.perf_counter()
         with ThreadPoolExecutor(threads) as pool:
             try:
@@ -125,6 +126,14 @@ class _Evening:
         reasons = tuple(reason for _row, reason in self.reasons)
         seconds = time.perf_counter() - began
         self.table.facts = replace(self.table.facts, seconds=seconds, thinking=thinking, reasons=reasons)
+
+    def _compile(self) -> None:
+        """Have the search compiled once and before the clock runs, if somebody searches."""
+        made = [bot(player) if isinstance(player, str) else player for player in self.players]
+        if any(isinstance(player, SearchBot) for player in made):
+            match = self.game.new(len(made), self.table.facts.seed, box=self.box, **self.options)
+            match.run()
+            ask(SearchBot(1), match)
 
     def _work(self) -> None:
         """Play one match after the other, until all are played or somebody has asked to stop."""
