@@ -46,6 +46,7 @@ SHARED = (  # their files that hold compiled code, or constants and layouts that
     "sim/lockstep.py",
     "sim/observing.py",
     "sim/playouts.py",
+    "sim/rows.py",
     "ai/tree.py",
 )
 DAYS_KEPT = 30
@@ -181,7 +182,11 @@ def announced(rules: ModuleType, part: str) -> Iterator[None]:
         yield
         return
     began = time.perf_counter()
+<<<<<<< HEAD
     names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search"), "batch": _("batches")}
+=======
+    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search"), "rows": _("table of games")}
+>>>>>>> t-players
     tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=names.get(part, part)))
     yield
     ready.touch()
