@@ -65,7 +65,7 @@ def _compile(function: Function, home: Path) -> Function:
     if config.DISABLE_JIT:
         return function
     with cache_folder(home):
-        compiled = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)  # rules raise nothing
+        compiled = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False, forceinline=home == HOME / "core")
         made = compiled(function)
     if home != HOME / "core":
         made.get_call_template = partial(_called_with_wide_numbers, made)
