@@ -21,6 +21,8 @@ BOT_STREAM = 2  # + seat
 HALF = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
 
+SHORT = 32  # a longer row of weights is passed over eight at a time
+
 RNG = laid_out([("key", np.int64, (4,)), ("stream", np.int64, ()), ("index", np.int64, ())])
 
 
@@ -102,9 +104,6 @@ def pick(weight, x):
         if left < 0:
             return action
     return len(weight)
-
-
-SHORT = 32  # a longer row of weights is passed over eight at a time
 
 
 @rule
