@@ -2,18 +2,19 @@
 
 from digsite.core import rule
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from
+from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete
 from digsite.games.antiquitus.rules.placards import refill_hand
+from digsite.games.antiquitus.rules.sets import first_of, hand_of, kinds_in
 from digsite.games.antiquitus.rules.turn import end_game
 
 
 @rule
 def weigh_targets(s, box, weight):  # AN-8.11a
-    where, mine = s.where, layout.HAND + int(s.active)
-    camped, have = camp_size(s, s.active), kinds_from(s, 0)
-    for placard in range(layout.PLACARDS):
-        if where[placard] == mine:
-            weight[layout.PLACARD + placard] = is_completable(s, box, placard, weight, camped, have)
+    hand, camped, have = hand_of(s, s.active), camp_size(s, s.active), kinds_in(s.camp[s.active])
+    while hand != 0:
+        placard = first_of(hand)
+        weight[layout.PLACARD + placard] = is_completable(s, box, placard, weight, camped, have)
+        hand &= hand - 1
     weight[layout.PASS] = 1  # AN-8.2
 
 
@@ -44,10 +45,11 @@ def can_add(s, box, placard, latest, count):  # AN-8.11c
 
 @rule
 def weigh_extras(s, box, weight):  # AN-8.11c
-    where, mine, count = s.where, layout.HAND + int(s.active), int(s.choosing)
-    for placard in range(layout.PLACARDS):
-        if where[placard] == mine:
-            weight[layout.PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
+    hand, count = hand_of(s, s.active), int(s.choosing)
+    while hand != 0:
+        placard = first_of(hand)
+        weight[layout.PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
+        hand &= hand - 1
     weight[layout.CONFIRM] = 1
 
 
@@ -55,10 +57,11 @@ def weigh_extras(s, box, weight):  # AN-8.11c
 def any_extra(s, box, latest, count):
     if count >= box.placards_max:  # AN-8.3
         return False
-    where, mine = s.where, layout.HAND + int(s.active)
-    for placard in range(layout.PLACARDS):
-        if where[placard] == mine and can_add(s, box, placard, latest, count):
+    hand = hand_of(s, s.active)
+    while hand != 0:
+        if can_add(s, box, first_of(hand), latest, count):
             return True
+        hand &= hand - 1
     return False
 
 
