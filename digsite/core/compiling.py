@@ -189,11 +189,13 @@ def announced(rules: ModuleType, part: str) -> Iterator[None]:
         yield
         return
     began = time.perf_counter()
-<<<<<<< HEAD
-    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search"), "batch": _("batches")}
-=======
-    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search"), "rows": _("table of games")}
->>>>>>> t-players
+    names = {
+        "rules": _("rules"),
+        "simulation": _("simulation"),
+        "rows": _("table of games"),
+        "search": _("search"),
+        "batch": _("batches"),
+    }
     tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=names.get(part, part)))
     yield
     ready.touch()
