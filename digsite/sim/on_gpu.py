@@ -21,7 +21,7 @@ THREADS = 256  # of a block, where nothing else is said
 GROUPS = (1024, 512, 256, 128)  # games of a block that are sorted by phase: many, but a block for every processor
 REGISTERS = 64  # of a thread: with more, too few threads are there to wait for memory together
 RENEWERS = 1024  # blocks that copy set-ups
-NOWHERE = -32768  # no seat is counted from here
+NOWHERE = 1 << 20  # no seat is counted from here: no word reaches so far
 DRIVERS = (
     lockstep.take_up,
     lockstep.only_action,
