@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from digsite.sim.batches import Setting
-from digsite.sim.on_gpu import group_of, kernels_of, toolkit
+from digsite.sim.on_gpu import group_of, kernels_of, shape_of, toolkit
 
 THREADS = 128  # in a block that compares
 
@@ -33,11 +33,11 @@ def actions_per_second(setting: Setting, games: int, rounds: int, seed: int = 0)
     new[0] = setting.start
     start_of, boxes = cuda.to_device(new), cuda.to_device(np.array([setting.box], setting.rules.BOX))
     actions, group = cuda.device_array(games, np.int64), group_of(cuda, games)
-    run = kernels_of(setting.rules)["playout_kernel"][-(-games // group), group]
-    run(table, start_of, boxes, seed, 1, actions)  # compiles
+    run = kernels_of(setting.rules)["playout_kernel"][shape_of(games, group)]
+    run(table, start_of, boxes, seed, 1, group, actions)  # compiles
     cuda.synchronize()
     began = time.perf_counter()
-    run(table, start_of, boxes, seed, rounds, actions)
+    run(table, start_of, boxes, seed, rounds, group, actions)
     cuda.synchronize()
     return float(actions.copy_to_host().sum() / (time.perf_counter() - began))
 

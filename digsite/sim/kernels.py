@@ -30,27 +30,33 @@ def digest_kernel(table, raw, boxes, seed, actions, digests):
         actions[i] = counts[CHANCE_STREAM] + counts[RANDOM_STREAM]
 
 
-def playout_kernel(table, new, boxes, seed, rounds, actions):
-    """Several games a thread, as fast as it goes; a block sorts its games by phase before every action."""
-    first, t = cuda.blockIdx.x * cuda.blockDim.x, cuda.threadIdx.x
-    i = first + t
-    games, order = cuda.shared.array(LARGEST, int32), cuda.shared.array(LARGEST, int32)
-    chances, decisions = cuda.shared.array(LARGEST, int32), cuda.shared.array(LARGEST, int32)
+def playout_kernel(table, new, boxes, seed, rounds, group, actions):
+    """Several games after each other, as fast as it goes."""
+    first, t, threads = cuda.blockIdx.x * group, cuda.threadIdx.x, cuda.blockDim.x
+    games = cuda.shared.array(LARGEST, int32)
+    phase = cuda.shared.array(LARGEST, int16)
+    place = cuda.shared.array(LARGEST, int16)
+    order = cuda.shared.array(LARGEST, int16)
+    chances = cuda.shared.array(LARGEST, int32)
+    decisions = cuda.shared.array(LARGEST, int32)
     found = cuda.shared.array(BINS, int32)
+    before = cuda.shared.array(BINS, int32)
     weight = cuda.local.array(ACTIONS, int32)
     key = cuda.local.array(4, int64)
     counts = cuda.local.array(2, int64)
-    games[t], chances[t], decisions[t] = rounds, 0, 0
-    if i < len(table):
-        games[t], actions[i] = 0, 0
-        table[i] = new[0]
+    for g in range(t, group, threads):
+        games[g], chances[g], decisions[g] = rounds, 0, 0
+        if first + g < len(table):
+            games[g], actions[first + g] = 0, 0
+            table[first + g] = new[0]
     while True:
-        phase = phase_of(table[i]) if games[t] < rounds else BINS - 1
-        active = in_order(t, phase, found, order)
+        for g in range(t, group, threads):
+            phase[g] = phase_of(table[first + g]) if games[g] < rounds else IDLE
+        active = in_order(t, threads, group, phase, place, found, before, order)
         if active == 0:
             break
-        if t < active:
-            g = order[t]
+        for k in range(t, active, threads):
+            g = order[k]
             j = first + g
             take_up(key, counts, seed + games[g] * len(table) + j, chances[g], decisions[g])
             play(table[j], boxes[0], random_action(table[j], boxes[0], weight, key, counts))
@@ -60,6 +66,25 @@ def playout_kernel(table, new, boxes, seed, rounds, actions):
                 games[g], chances[g], decisions[g] = games[g] + 1, 0, 0
                 table[j] = new[0]
         cuda.syncthreads()
+
+
+def in_order(t, threads, group, phase, place, found, before, order):
+    """Put the games of a block into an order by phase, idle ones last; returns how many are not idle."""
+    for b in range(t, BINS, threads):
+        found[b] = 0
+    cuda.syncthreads()
+    for g in range(t, group, threads):
+        place[g] = cuda.atomic.add(found, phase[g], 1)
+    cuda.syncthreads()
+    for b in range(t, BINS, threads):
+        before[b] = 0
+        for lower in range(b):
+            before[b] += found[lower]
+    cuda.syncthreads()
+    for g in range(t, group, threads):
+        order[before[phase[g]] + place[g]] = g
+    cuda.syncthreads()
+    return before[IDLE]
 
 
 # Lock-step
@@ -78,34 +103,38 @@ def check_kernel(given, actions, mask, wrong):
 
 
 def step_kernel(
-    table, boxes, seed, every, by, seats, episodes, chances, decisions, mover, mask, actions,
+    table, boxes, seed, every, by, group, seats, episodes, chances, decisions, mover, mask, actions,
     done, places, scores, result, spent, count,
 ):  # fmt: skip
     """One decision of each game and what follows by itself; which games are over is noted in `spent`."""
-    first, t = cuda.blockIdx.x * cuda.blockDim.x, cuda.threadIdx.x
-    i = first + t
+    first, t, threads = cuda.blockIdx.x * group, cuda.threadIdx.x, cuda.blockDim.x
     todo = cuda.shared.array(LARGEST, int32)  # the action of each game of this block, or what it has come to
-    order = cuda.shared.array(LARGEST, int32)
+    phase = cuda.shared.array(LARGEST, int16)
+    place = cuda.shared.array(LARGEST, int16)
+    order = cuda.shared.array(LARGEST, int16)
     found = cuda.shared.array(BINS, int32)
+    before = cuda.shared.array(BINS, int32)
     weight = cuda.local.array(ACTIONS, int32)
     key = cuda.local.array(4, int64)
     counts = cuda.local.array(2, int64)
-    todo[t] = SETTLED
-    if i < len(table):
-        for seat in range(seats[i]):
-            result[i, seat] = 0.0
-        done[i] = False
-        todo[t] = actions[i]
-        if actions[i] == NO_ACTION:
-            lose(table[i], boxes[0], seats[i], by, mover[i], i, places, scores, result)
-            todo[t] = ENDED
+    for g in range(t, group, threads):
+        todo[g], i = SETTLED, first + g
+        if i < len(table):
+            todo[g] = actions[i]
+            done[i] = False
+            for seat in range(seats[i]):
+                result[i, seat] = 0.0
+            if actions[i] == NO_ACTION:
+                lose(table[i], boxes[0], seats[i], by, mover[i], i, places, scores, result)
+                todo[g] = ENDED
     while True:
-        phase = phase_of(table[i]) if todo[t] > SETTLED else BINS - 1
-        active = in_order(t, phase, found, order)
+        for g in range(t, group, threads):
+            phase[g] = phase_of(table[first + g]) if todo[g] > SETTLED else IDLE
+        active = in_order(t, threads, group, phase, place, found, before, order)
         if active == 0:
             break
-        if t < active:
-            g = order[t]
+        for k in range(t, active, threads):
+            g = order[k]
             j = first + g
             take_up(key, counts, seed + j + episodes[j] * len(table), chances[j], decisions[j])
             todo[g] = one_action(table, j, boxes, weight, key, counts, every, todo[g])
@@ -117,10 +146,11 @@ def step_kernel(
             elif todo[g] == ENDED:
                 finish(table[j], boxes[0], seats[j], by, j, places, scores, result)
         cuda.syncthreads()
-    if todo[t] == ENDED:
-        done[i] = True
-        episodes[i] += 1
-        spent[cuda.atomic.add(count, 0, 1)] = i
+    for g in range(t, group, threads):
+        if todo[g] == ENDED:
+            done[first + g] = True
+            episodes[first + g] += 1
+            spent[cuda.atomic.add(count, 0, 1)] = first + g
 
 
 def one_action(table, j, boxes, weight, key, counts, every, action):
@@ -139,21 +169,6 @@ def one_action(table, j, boxes, weight, key, counts, every, action):
         counts[RANDOM_STREAM] += 1
     play(table[j], boxes[0], action)
     return ENDED if table[j].to_move == OVER else NO_ACTION
-
-
-def in_order(t, phase, found, order):
-    """Give the threads of a block an order by phase, idle ones last; returns how many are not idle."""
-    for b in range(t, BINS, cuda.blockDim.x):
-        found[b] = 0
-    cuda.syncthreads()
-    place = cuda.atomic.add(found, phase, 1)
-    cuda.syncthreads()
-    for b in range(phase):
-        place += found[b]
-    order[place] = t
-    active = cuda.blockDim.x - found[BINS - 1]
-    cuda.syncthreads()
-    return active
 
 
 def renew_kernel(table, fresh, spent, count, chances, decisions, mover, mask, fresh_counts, fresh_mover, fresh_mask):

@@ -18,7 +18,8 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 
 THREADS = 256  # of a block, where nothing else is said
-GROUPS = (1024, 512, 256, 128)  # games of a block that are sorted by phase: many, but a block for every processor
+GROUPS = (2048, 1024, 512, 256, 128)  # games of a block that are sorted by phase: many, but a block a processor
+MOST_THREADS = 1024  # of such a block
 REGISTERS = 64  # of a thread: with more, too few threads are there to wait for memory together
 RENEWERS = 1024  # blocks that copy set-ups
 NOWHERE = 1 << 20  # no seat is counted from here: no word reaches so far
@@ -68,16 +69,21 @@ def group_of(cuda: Any, games: int) -> int:
     return next((group for group in GROUPS if games >= group * processors), GROUPS[-1])
 
 
+def shape_of(games: int, group: int) -> tuple[int, int]:
+    """Blocks and threads for games that are sorted in groups."""
+    return -(-games // group), min(group, MOST_THREADS)
+
+
 @cache
 def kernels_of(rules: ModuleType) -> dict[str, Any]:
     """A game's own kernels; each is compiled when it first runs."""
     cuda = toolkit()
-    from numba import int32, int64
+    from numba import int16, int32, int64
 
     mark = marks_of(rules.STATE).get("phase")
     phases = mark.of if mark is not None and mark.sort == Sort.KIND else 1
-    names = {"cuda": cuda, "int32": int32, "int64": int64, "ACTIONS": rules.ACTIONS}
-    names |= {"BINS": phases + 1, "LARGEST": max(GROUPS)}
+    names = {"cuda": cuda, "int16": int16, "int32": int32, "int64": int64, "ACTIONS": rules.ACTIONS}
+    names |= {"BINS": phases + 1, "IDLE": phases, "LARGEST": max(GROUPS)}
     sorted_by = kernels.phase_of if phases > 1 else kernels.no_phase
     made: dict[str, Any] = {"phase_of": cuda.jit(device=True)(sorted_by)}
     for driver in DRIVERS:
@@ -147,10 +153,10 @@ class OnGpu:
         if refuse and (i := int(self.wrong.copy_to_host()[0])) < games:
             return i, int(actions[i]), int(at.mover[i])
         self.count.copy_to_device(np.zeros(1, np.int32))
-        self._run(
-            "step_kernel", games, at.table, self.boxes, plan.seed, plan.every, plan.by, at.seats, at.episodes,
-            at.chances, at.decisions, at.mover, at.mask, self.actions, at.done, at.places, at.scores, at.result,
-            self.spent, self.count, block=self.group,
+        self.kernels["step_kernel"][shape_of(games, self.group)](
+            at.table, self.boxes, plan.seed, plan.every, plan.by, self.group, at.seats, at.episodes, at.chances,
+            at.decisions, at.mover, at.mask, self.actions, at.done, at.places, at.scores, at.result, self.spent,
+            self.count,
         )  # fmt: skip
         self._renew()
         self._prepare()
