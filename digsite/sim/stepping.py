@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -80,6 +80,15 @@ def words_of(seen: np.ndarray) -> np.ndarray:
     return seen.view(np.int16).reshape(len(seen), -1)
 
 
+class Desk(NamedTuple):
+    """What a thread works with."""
+
+    weight: np.ndarray
+    key: np.ndarray
+    counts: np.ndarray  # of chance and of decisions
+    spare: np.ndarray  # room for turning
+
+
 class OnCores:
     """A batch in the memory of this machine."""
 
@@ -91,8 +100,14 @@ class OnCores:
         if self._pool:
             weakref.finalize(self, self._pool.shutdown, wait=False)
         with announced(plan.rules, "batch"):
-            self._start(0, 1)
+            self._start(0, 1, self._desk())
+        size = max(SMALLEST_PART, -(-plan.games // (self.threads * PARTS_A_THREAD))) if self._pool else plan.games
+        self._parts = [(at, min(plan.games, at + size), self._desk()) for at in range(0, plan.games, size)]
         self._in_parts(self._start)
+
+    def _desk(self) -> Desk:
+        rules, spare = self.plan.rules, np.zeros(self.observing.spare, np.int16)
+        return Desk(np.zeros(rules.ACTIONS, np.int32), np.zeros(4, np.int64), np.zeros(2, np.int64), spare)
 
     # Playing
 
@@ -115,25 +130,21 @@ class OnCores:
         if wrong is None:
             plan, step = self.plan, drivers(self.plan.rules)["step_games"]
             self._in_parts(
-                lambda first, last: step(
-                    self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every, actions, plan.by
+                lambda first, last, desk: step(
+                    self.lot, first, last, plan.box, *desk, plan.seed, plan.every, actions, plan.by
                 )
             )
         return wrong
 
     def _first_illegal(self, actions: np.ndarray) -> tuple[int, int, int] | None:
-        lot = self.lot
-        known = (actions >= 0) & (actions < lot.mask.shape[1])
-        allowed = known & lot.mask[np.arange(len(actions)), np.where(known, actions, 0)]
-        if allowed.all():
-            return None
-        i = int(np.argmin(allowed))
-        return i, int(actions[i]), int(lot.mover[i])
+        i = lockstep.first_illegal(self.lot.mask, actions)
+        return None if i == len(actions) else (i, int(actions[i]), int(self.lot.mover[i]))
 
     def choose(self, actions: np.ndarray) -> None:
         """What random seats do now."""
         choose = drivers(self.plan.rules)["choose_games"]
-        self._in_parts(lambda first, last: choose(self.lot, first, last, *self._desk()[1:3], self.plan.seed, actions))
+        seed = self.plan.seed
+        self._in_parts(lambda first, last, desk: choose(self.lot, first, last, desk.key, desk.counts, seed, actions))
 
     def synchronize(self) -> None:
         """Everything is done when a call returns."""
@@ -152,7 +163,7 @@ class OnCores:
         words = np.zeros_like(self.lot.words) if out is None else out
         insist_on_room(words, self.lot.words.shape, (np.int16,))
         seen = words.view(plan.rules.STATE).reshape(-1)
-        self._in_parts(lambda first, last: show(self.lot, first, last, plan.box, seats, seen, words, self._desk()[3]))
+        self._in_parts(lambda first, last, desk: show(self.lot, first, last, plan.box, seats, seen, words, desk.spare))
         return words
 
     def features(self, out: np.ndarray | None, counts: str, words: np.ndarray | None, seats: Any) -> np.ndarray:
@@ -165,7 +176,8 @@ class OnCores:
         insist_on_room(told, self.lot.words.shape, (np.int16,))
         viewers = self.lot.mover if seats is None else np.broadcast_to(np.asarray(seats, np.int32), shape[:1])
         insist_on_seats(viewers, self.lot.seats)
-        self._in_parts(lambda first, last: answer_all(told, columns, self.lot.seats, viewers, first, last, answers))
+        seated = self.lot.seats
+        self._in_parts(lambda first, last, _desk: answer_all(told, columns, seated, viewers, first, last, answers))
         return answers
 
     def position(self, i: int) -> np.record:
@@ -176,26 +188,19 @@ class OnCores:
         row: np.ndarray = array[i]
         return row
 
-    def _start(self, first: int, last: int) -> None:
+    def _start(self, first: int, last: int, desk: Desk) -> None:
         plan = self.plan
-        start = drivers(plan.rules)["start_games"]
-        start(self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every)
+        drivers(plan.rules)["start_games"](self.lot, first, last, plan.box, *desk, plan.seed, plan.every)
 
-    def _desk(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """What a thread works with: weights, a key, counts of chance and decisions, room for turning."""
-        weight, spare = np.zeros(self.plan.rules.ACTIONS, np.int32), np.zeros(self.observing.spare, np.int16)
-        return weight, np.zeros(4, np.int64), np.zeros(2, np.int64), spare
-
-    def _in_parts(self, work: Callable[[int, int], None]) -> None:
-        games = self.plan.games
+    def _in_parts(self, work: Callable[[int, int, Desk], None]) -> None:
         if self._pool is None:
-            work(0, games)
+            for part in self._parts:
+                work(*part)
             return
-        size = max(SMALLEST_PART, -(-games // (self.threads * PARTS_A_THREAD)))
-        parts = [self._pool.submit(work, first, min(games, first + size)) for first in range(0, games, size)]
-        wait(parts)
-        for part in parts:
-            part.result()
+        running = [self._pool.submit(work, *part) for part in self._parts]
+        wait(running)
+        for done in running:
+            done.result()
 
 
 KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8, np.float16), "numbers": (np.float32,)}

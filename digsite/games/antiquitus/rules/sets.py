@@ -6,11 +6,13 @@ from digsite.games.antiquitus.rules import layout
 
 @rule
 def count_bits(bits):
-    """How many there are in a set of up to 63; a compiler knows this form and makes one instruction of it."""
+    """How many there are in a set of up to 63."""
     bits -= bits >> 1 & 0x5555555555555555
     bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F0F0F0F0F
-    return bits * 0x0101010101010101 >> 56 & 0x7F
+    bits += bits >> 8
+    bits += bits >> 16
+    return bits + (bits >> 32) & 0x7F
 
 
 @rule

@@ -45,11 +45,10 @@ def can_add(s, box, placard, latest, count):  # AN-8.11c
 
 @rule
 def weigh_extras(s, box, weight):  # AN-8.11c
-    hand, count = hand_of(s, s.active), int(s.choosing)
-    while hand != 0:
-        placard = first_of(hand)
-        weight[layout.PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
-        hand &= hand - 1
+    where, mine, count = s.where, layout.HAND + int(s.active), int(s.choosing)
+    for placard in range(layout.PLACARDS):
+        if where[placard] == mine:
+            weight[layout.PLACARD + placard] = can_add(s, box, placard, int(s.chosen[count - 1]), count)
     weight[layout.CONFIRM] = 1
 
 
@@ -57,11 +56,10 @@ def weigh_extras(s, box, weight):  # AN-8.11c
 def any_extra(s, box, latest, count):
     if count >= box.placards_max:  # AN-8.3
         return False
-    hand = hand_of(s, s.active)
-    while hand != 0:
-        if can_add(s, box, first_of(hand), latest, count):
+    where, mine = s.where, layout.HAND + int(s.active)
+    for placard in range(layout.PLACARDS):
+        if where[placard] == mine and can_add(s, box, placard, latest, count):
             return True
-        hand &= hand - 1
     return False
 
 
