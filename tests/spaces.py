@@ -79,7 +79,7 @@ In the tables of fields below:
 - **columns**: how many this makes, with `counts="steps"` / with `counts="numbers"`
 - **hidden**: `yes` where the number {HIDDEN} stands in place of what the mover may not know; `altered` where, as random
   games show, some seats are told another number, which gives nothing away
-- **turned**: `row` where the observer's entry comes first, `name` where the numbers name seats, counted from the observer
+- **turned**: `row` where the observer's entry comes first, `name` where the numbers name seats, from the observer on
 
 ## Speeds
 
