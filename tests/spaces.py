@@ -226,6 +226,7 @@ def chapter(game: Game) -> str:
         "Kinds are numbered in this order, which is that of their columns.",
         things(game.rules, game.box),
         "### Fields",
+        secrets(game),
         fields(game),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -236,14 +237,11 @@ def options(game: Game) -> str:
 
 
 def row_of_option(game: Game, option: Option) -> list[str]:
-    allowed = {value: [seats for seats in game.seats if value in option.values_at(seats)] for value in option.values}
-    everywhere = all(seats == list(game.seats) for seats in allowed.values())
-    told = "all" if everywhere else ", ".join(f"{value!r}: {numbers(seats)}" for value, seats in allowed.items())
-    return [f"`{option.id}`", ", ".join(f"`{value!r}`" for value in option.values), f"`{option.default!r}`", told]
-
-
-def numbers(row: list[int]) -> str:
-    return ", ".join(map(str, row)) or "none"
+    """An option, with those of its values that are not for every table."""
+    allowed = {repr(value): [n for n in game.seats if value in option.values_at(n)] for value in option.values}
+    limited = {value: seats for value, seats in allowed.items() if seats != list(game.seats)}
+    told = "; ".join(f"`{value}`: {', '.join(map(str, seats))}" for value, seats in limited.items())
+    return [f"`{option.id}`", ", ".join(f"`{value}`" for value in allowed), f"`{option.default!r}`", told or "all"]
 
 
 def actions(game: Game) -> str:
@@ -277,6 +275,12 @@ def things(rules: ModuleType, box: BoxFile) -> str:
     found |= {one.of.name: one.of for one in rules.Action if isinstance(one.of, Things)}
     rows = [[thing(of), int(of), ", ".join(box.ids(name))] for name, of in found.items()]
     return table(["thing", "room for", "by their ids"], rows, [1])
+
+
+def secrets(game: Game) -> str:
+    """Which fields not everybody may know."""
+    names = [f"`{name}`" for name, mark in marks_of(game.rules.STATE).items() if mark.secret]
+    return f"Not for everybody: {', '.join(names)}." if names else "Everybody sees everything."
 
 
 def fields(game: Game) -> str:

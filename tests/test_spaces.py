@@ -59,3 +59,16 @@ def test_marks_that_no_game_has_so_are_described_too() -> None:
     assert meaning(mark.count(most=5)) == "count up to 5"
     assert meaning(mark.bits(7)) == "set of below 7"
     assert meaning(mark.flag()) == "flag"
+
+
+def test_values_that_are_not_for_every_table_are_named() -> None:
+    game = digsite.game("shaft")
+    rows = {option.id: spaces.row_of_option(game, option) for option in game.options}
+    assert rows["tools"] == ["`tools`", "`1`, `2`, `3`", "`2`", "all"]
+    assert rows["handicap"][-1] == "`True`: 2"
+
+
+def test_what_is_hidden_is_named_by_its_fields() -> None:
+    assert spaces.secrets(digsite.game("shaft")) == "Not for everybody: `hand`, `deck`, `offer`."
+    assert spaces.secrets(digsite.game("ancient_artifacts")) == "Everybody sees everything."
+    assert spaces.altered(digsite.game("shaft")) == {"picked"}
