@@ -71,7 +71,9 @@ How a number of the record becomes columns follows from its mark. The first colu
 | a set | bit: is this kind in it? | one for each kind |
 | secret | its own questions, all 0 where it is hidden; hidden? | one more |
 
-A row with an entry for each seat has columns for the largest table; at a smaller one those of absent seats are 0.
+Rows with an entry for each seat, and questions for a seat, have columns for the largest table; at a smaller one those
+of absent seats are 0.
+
 In the tables of fields below:
 
 - **shape**: how many numbers; `seat` is one entry for each seat, a name stands for the things that the box lists
