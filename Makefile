@@ -13,7 +13,7 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal browser test quick soak mutants bench lint format docs words drawings transcripts counts snapshots clean
+.PHONY: help play terminal browser test quick soak mutants bench lint format docs words drawings spaces transcripts counts snapshots clean
 
 help:  ## what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -75,6 +75,9 @@ snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
 
 drawings: $(VENV)/test.stamp  ## write the reference page of the drawings anew
 	@$(PY) -m tests.drawings
+
+spaces: $(VENV)/test.stamp  ## write the page of spaces and sizes anew
+	@$(PY) -m tests.spaces
 
 clean:  ## throw away what the other chores made
 	rm -rf $(VENV) .work build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*

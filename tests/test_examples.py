@@ -1,26 +1,21 @@
 """The programs of examples/ run, and say what is so."""
 
-import ast
-import json
 import re
 import runpy
 import shlex
 import shutil
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import digsite
 from digsite.ai import bot
-from digsite.match import Game, Look, Match
+from digsite.match import Game
 from tests.catalogue import ROOT, cannot, compiled_only
 
 EXAMPLES = ROOT / "examples"
-NOTEBOOK = EXAMPLES / "look_around.ipynb"
 pytestmark = compiled_only
 
 
@@ -88,47 +83,7 @@ def test_the_bot_in_perl_offers_what_the_box_says_is_worth_most() -> None:
     assert int(said["FACES"]) == box.pit.faces
 
 
-def cells(kind: str) -> list[str]:
-    tree = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
-    assert (tree["nbformat"], tree["nbformat_minor"]) == (4, 4)
-    return ["".join(cell["source"]) for cell in tree["cells"] if cell["cell_type"] == kind]
-
-
-def shown(code: str, names: dict[str, Any]) -> Any:
-    """Run a cell and return what a notebook would show: the value of its last line, if it is an expression."""
-    tree = ast.parse(code)
-    last = tree.body[-1]
-    if not isinstance(last, ast.Expr):
-        exec(compile(tree, NOTEBOOK.name, "exec"), names)
-        return None
-    exec(compile(ast.Module(tree.body[:-1], []), NOTEBOOK.name, "exec"), names)
-    return eval(compile(ast.Expression(last.value), NOTEBOOK.name, "eval"), names)
-
-
-def test_the_cells_of_the_notebook_run_in_their_order_and_show_pictures() -> None:
-    names: dict[str, Any] = {}
-    values = [shown(code, names) for code in cells("code")]
-    pictures = [value._repr_svg_() for value in values if isinstance(value, (Match, Look))]
-    assert len(pictures) == 3
-    for picture in [*pictures, names["pit"]]:
-        assert ET.fromstring(picture).tag.endswith("svg")
-    assert "Rope" in pictures[0], "the seat to move sees its own tools"
-    assert names["then"].s.depth == 1
-    assert ["dig", "die:5", "dig", "die:2"] in [[step[1] for step in value] for value in values if type(value) is list]
-
-
-def test_the_notebook_is_kept_without_what_it_showed() -> None:
-    for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]:
-        assert cell.get("outputs", []) == []
-        assert cell.get("execution_count") is None
-
-
 def test_the_readme_names_every_example() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for path in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.pl"), *EXAMPLES.glob("*.ipynb")]:
         assert f"(examples/{path.name})" in readme
-
-
-def test_the_links_of_the_notebook_lead_somewhere() -> None:
-    assert "(../docs/positions.md)" in "".join(cells("markdown"))
-    assert (EXAMPLES / Path("../docs/positions.md")).exists()
