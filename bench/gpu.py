@@ -19,6 +19,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--threads", type=int, default=132 * 1024)
     parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--group", type=int, help="games that a block sorts by phase; else what suits their number")
     parser.add_argument("--set", action="append", default=[])
     chosen = parser.parse_args()
     game = digsite.game(chosen.game)
@@ -34,7 +35,7 @@ def main() -> None:
             "games": chosen.games,
             "actions": actions,
             "digests_equal": bool((on_gpu == on_cpu).all()) and actions == same,
-            "actions_per_second": cuda.actions_per_second(setting, chosen.threads, chosen.rounds),
+            "actions_per_second": cuda.actions_per_second(setting, chosen.threads, chosen.rounds, group=chosen.group),
         }
         print(json.dumps(figures), flush=True)
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from digsite.sim.batches import Setting
-from digsite.sim.on_gpu import group_of, kernels_of, shape_of, toolkit
+from digsite.sim.on_gpu import GROUPS, group_of, kernels_of, shape_of, toolkit
 
 THREADS = 128  # in a block that compares
 
@@ -25,15 +25,16 @@ def digest_games(setting: Setting, seed: int, games: int) -> tuple[np.ndarray, i
     return digests.copy_to_host(), int(actions.copy_to_host().sum())
 
 
-def actions_per_second(setting: Setting, games: int, rounds: int, seed: int = 0) -> float:
-    """Random actions a second over `games` threads with `rounds` games each."""
+def actions_per_second(setting: Setting, games: int, rounds: int, seed: int = 0, group: int | None = None) -> float:
+    """Random actions a second, `rounds` times so many games; a block sorts a group of them by phase."""
     cuda = toolkit()
     table = cuda.to_device(np.zeros(games, setting.rules.STATE))
     new = np.zeros(1, setting.rules.STATE)
     new[0] = setting.start
     start_of, boxes = cuda.to_device(new), cuda.to_device(np.array([setting.box], setting.rules.BOX))
-    actions, group = cuda.device_array(games, np.int64), group_of(cuda, games)
-    run = kernels_of(setting.rules)["playout_kernel"][shape_of(games, group)]
+    actions, group = cuda.device_array(games, np.int64), group or group_of(cuda, games)
+    kernels = kernels_of(setting.rules) if group <= max(GROUPS) else kernels_of(setting.rules, group)
+    run = kernels["playout_kernel"][shape_of(games, group)]
     run(table, start_of, boxes, seed, 1, group, actions)  # compiles
     cuda.synchronize()
     began = time.perf_counter()

@@ -18,8 +18,8 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 
 THREADS = 256  # of a block, where nothing else is said
-GROUPS = (2048, 1024, 512, 256, 128)  # games of a block that are sorted by phase: many, but a block a processor
-MOST_THREADS = 1024  # of such a block
+GROUPS = (1024, 512, 256, 128)  # games of a block that are sorted by phase: many, but a block for every processor
+MOST_THREADS = 1024  # of such a block; a larger group has several games a thread
 REGISTERS = 64  # of a thread: with more, too few threads are there to wait for memory together
 RENEWERS = 1024  # blocks that copy set-ups
 NOWHERE = 1 << 20  # no seat is counted from here: no word reaches so far
@@ -75,15 +75,15 @@ def shape_of(games: int, group: int) -> tuple[int, int]:
 
 
 @cache
-def kernels_of(rules: ModuleType) -> dict[str, Any]:
-    """A game's own kernels; each is compiled when it first runs."""
+def kernels_of(rules: ModuleType, largest: int = max(GROUPS)) -> dict[str, Any]:
+    """A game's own kernels, with room to sort so many games; each is compiled when it first runs."""
     cuda = toolkit()
     from numba import int16, int32, int64
 
     mark = marks_of(rules.STATE).get("phase")
     phases = mark.of if mark is not None and mark.sort == Sort.KIND else 1
     names = {"cuda": cuda, "int16": int16, "int32": int32, "int64": int64, "ACTIONS": rules.ACTIONS}
-    names |= {"BINS": phases + 1, "IDLE": phases, "LARGEST": max(GROUPS)}
+    names |= {"BINS": phases + 1, "IDLE": phases, "LARGEST": largest}
     sorted_by = kernels.phase_of if phases > 1 else kernels.no_phase
     made: dict[str, Any] = {"phase_of": cuda.jit(device=True)(sorted_by)}
     for driver in DRIVERS:
