@@ -46,6 +46,8 @@ SHARED = (  # their files that hold compiled code, or constants and layouts that
     "sim/lockstep.py",
     "sim/observing.py",
     "sim/playouts.py",
+    "sim/runs.py",
+    "sim/seating.py",
     "ai/tree.py",
 )
 DAYS_KEPT = 30
@@ -181,11 +183,21 @@ def announced(rules: ModuleType, part: str) -> Iterator[None]:
         yield
         return
     began = time.perf_counter()
-    names = {"rules": _("rules"), "simulation": _("simulation"), "search": _("search"), "batch": _("batches")}
-    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=names.get(part, part)))
+    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=_named().get(part, part)))
     yield
     ready.touch()
     tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))
+
+
+def _named() -> dict[str, str]:
+    """What the parts that are compiled are called."""
+    return {
+        "rules": _("rules"),
+        "simulation": _("simulation"),
+        "search": _("search"),
+        "batch": _("batches"),
+        "seats": _("environments"),
+    }
 
 
 def tell(sentence: str) -> None:

@@ -1,7 +1,7 @@
 """Many games in lock-step on the cores of this machine: compiled code in threads, without the interpreter's lock."""
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
@@ -12,10 +12,12 @@ import numpy as np
 
 from digsite.core.compiling import announced, specialise
 from digsite.core.records import copy
-from digsite.sim import lockstep
+from digsite.core.sentinels import NOBODY
+from digsite.sim import lockstep, seating
 from digsite.sim.batches import cores
 from digsite.sim.lockstep import Lot
-from digsite.sim.observing import Observing, answer_all
+from digsite.sim.observing import Observing
+from digsite.sim.runs import runs_of, tell_runs
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 
@@ -45,7 +47,7 @@ class Plan:
 def drivers(rules: ModuleType) -> dict[str, Any]:
     """A game's own compiled drivers."""
     made: dict[str, Any] = {}
-    for generic in lockstep.DRIVERS:
+    for generic in (*lockstep.DRIVERS, *seating.DRIVERS):
         made[generic.__name__] = specialise(generic, rules, **made)
     return made
 
@@ -80,17 +82,23 @@ def words_of(seen: np.ndarray) -> np.ndarray:
     return seen.view(np.int16).reshape(len(seen), -1)
 
 
+Desk = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+
+
 class OnCores:
     """A batch in the memory of this machine."""
+
+    PART = "batch"  # of what is compiled
 
     def __init__(self, plan: Plan, threads: int | None = None) -> None:
         self.plan, self.observing = plan, Observing(plan.rules)
         self.lot = memory(plan, self.observing)
+        self._runs: dict[str, np.ndarray] = {}
         self.threads = min(threads or cores(), -(-plan.games // SMALLEST_PART))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         if self._pool:
             weakref.finalize(self, self._pool.shutdown, wait=False)
-        with announced(plan.rules, "batch"):
+        with announced(plan.rules, self.PART):
             self._start(0, 1)
         self._in_parts(self._start)
 
@@ -149,16 +157,23 @@ class OnCores:
 
     def features(self, out: np.ndarray | None, counts: str, words: np.ndarray | None, seats: Any) -> np.ndarray:
         """Turned records as numbers for a net."""
-        columns = self.observing.asked(counts)
-        shape = (self.plan.games, len(columns))
+        shape = (self.plan.games, len(self.observing.asked(counts)))
         answers = np.zeros(shape, np.float32) if out is None else out
         _insist_on_room(answers, shape, KINDS[counts])
         told = self.lot.words if words is None else words
         _insist_on_room(told, self.lot.words.shape, (np.int16,))
         viewers = self.lot.mover if seats is None else np.broadcast_to(np.asarray(seats, np.int32), shape[:1])
         _insist_on_seats(viewers, self.lot.seats)
-        self._in_parts(lambda first, last: answer_all(told, columns, self.lot.seats, viewers, first, last, answers))
+        self.tell(answers, counts, told, viewers)
         return answers
+
+    def tell(self, out: np.ndarray, counts: str, words: np.ndarray, viewers: np.ndarray) -> None:
+        """The same into an array that is known to fit, of what seats see that are known to be there."""
+        columns = self.observing.asked(counts)
+        if counts not in self._runs:
+            self._runs[counts] = runs_of(self.observing.columns(counts))
+        runs, seats = self._runs[counts], self.lot.seats
+        self._in_parts(lambda first, last: tell_runs(words, columns, runs, seats, viewers, first, last, out))
 
     def position(self, i: int) -> np.record:
         """The true position of a game, for referees."""
@@ -173,7 +188,7 @@ class OnCores:
         start = drivers(plan.rules)["start_games"]
         start(self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every)
 
-    def _desk(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    def _desk(self) -> Desk:
         """What a thread works with: weights, a key, counts of chance and decisions, room for turning."""
         weight, spare = np.zeros(self.plan.rules.ACTIONS, np.int32), np.zeros(self.observing.spare, np.int16)
         return weight, np.zeros(4, np.int64), np.zeros(2, np.int64), spare
@@ -188,6 +203,53 @@ class OnCores:
         wait(parts)
         for part in parts:
             part.result()
+
+
+class Seated(OnCores):
+    """Games in which some seats play at random and the others are asked; what is over waits for the next step.
+
+    With a seat, it is that seat's sight that is kept; else the mover's.
+    """
+
+    PART = "seats"
+    _kept: Desk | None = None  # where one thread does it all, it keeps its desk
+
+    def __init__(
+        self, plan: Plan, seat: int = NOBODY, at_random: Sequence[int] = (), threads: int | None = None
+    ) -> None:
+        self.seed, self.seat = plan.seed, seat
+        self.at_random = np.zeros(max(plan.rules.SEATS), np.bool_)
+        self.at_random[list(at_random)] = True
+        super().__init__(plan, threads)
+        self._kept = self._desk() if self._pool is None else None
+
+    def begin(self, seed: int) -> None:
+        """All games anew, with the seeds from this one on."""
+        self.seed = seed
+        self.lot.episodes[:] = 0
+        self._in_parts(self._start)
+
+    def pass_over(self, i: int) -> None:
+        """Give game i up and begin its next one."""
+        self.lot.episodes[i] += 1
+        self._start(i, i + 1)
+
+    def step(self, actions: np.ndarray) -> None:
+        """One decision of each game, or a new game where one was over; who does what is not allowed loses."""
+        self._in_parts(lambda first, last: self._step(first, last, actions))
+
+    def step_one(self, i: int, actions: np.ndarray) -> None:
+        """The same for one game."""
+        self._step(i, i + 1, actions)
+
+    def _step(self, first: int, last: int, actions: np.ndarray) -> None:
+        plan, step = self.plan, drivers(self.plan.rules)["step_seats"]
+        desk, seats = self._kept or self._desk(), (self.at_random, self.seat)
+        step(self.lot, first, last, plan.box, *desk, self.seed, plan.every, actions, plan.by, *seats)
+
+    def _start(self, first: int, last: int) -> None:
+        plan, begin = self.plan, drivers(self.plan.rules)["begin_seats"]
+        begin(self.lot, first, last, plan.box, *self._desk(), self.seed, plan.every, self.at_random, self.seat)
 
 
 KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8, np.float16), "numbers": (np.float32,)}
