@@ -10,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 from digsite.ai import ask
 from digsite.box import Value
 from digsite.core.rng import key_of
+from digsite.core.sentinels import OVER
 from digsite.envs.batch import MOST_GAMES, MOST_THREADS
 from digsite.envs.gym import ILLEGAL
 from digsite.envs.pictures import METADATA, check_mode, shown
@@ -88,6 +89,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
             key_of(seed + self.num_envs)
         super().reset(seed=seed)
         self.engine.begin(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
+        if (self.engine.lot.mover == OVER).any():
+            raise BadEnvironment(_("In a thousand games in a row nobody had a choice."))
         self._begun = True
         self._began(range(self.num_envs))
         return self._seen(), {}

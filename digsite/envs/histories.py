@@ -10,6 +10,8 @@ from digsite.core.sentinels import CHANCE, NOBODY, OVER
 from digsite.envs.tables import Terms, agree
 from digsite.match import Look
 from digsite.sim.observing import Observing
+from digsite.sim.runs import tell_runs
+from digsite.sim.stepping import asked_in_runs, observing_of
 
 
 class Happened(NamedTuple):
@@ -113,19 +115,25 @@ class History:
 
     def features(self, seat: int) -> np.ndarray:
         """The same as an observation."""
-        words = self.words(seat)
-        if self.terms.observation == "words":
+        words, told_as, rules = self.words(seat), self.terms.observation, self.terms.game.rules
+        if told_as == "words":
             return words
-        return self.observing.told(words, self.terms.seats, seat, self.terms.observation)
+        columns, seats, viewer = self.observing.asked(told_as), np.array([self.terms.seats]), np.array([seat])
+        out = np.empty((1, len(columns)), np.float32)
+        tell_runs(words.reshape(1, -1), columns, asked_in_runs(rules, told_as), seats, viewer, 0, 1, out)
+        features: np.ndarray = out[0]
+        return features
 
     def text(self, seat: int) -> str:
-        """The same to read."""
-        return self.observing.text(self.terms.box, self.words(seat), self.terms.seats)
+        """The same to read: every number that is not 0."""
+        return self._spelled(self.words(seat).tobytes())
 
     def whole_text(self) -> str:
         """The true position to read, with everybody's secrets."""
-        words = np.frombuffer(self.s.tobytes(), np.int16)
-        return self.observing.text(self.terms.box, words, self.terms.seats)
+        return self._spelled(self.s.tobytes())
+
+    def _spelled(self, record: bytes) -> str:
+        return " ".join(changes(self.terms.game.rules.STATE, bytes(len(record)), record))
 
     def word(self, action: int, mover: int) -> str:
         """An action in the game's notation, as it is meant now."""
@@ -171,7 +179,7 @@ class History:
 def _again(game: str, seats: int, options: Any, box: Any, told: dict[str, Any], actions: list[int]) -> History:
     """A history out of a pickle; all its actions were written down, those without another too."""
     terms = agree(game, seats, options, box, **told)
-    made = History(terms._replace(every=True), terms.new(0).names, Observing(terms.game.rules))
+    made = History(terms._replace(every=True), terms.new(0).names, observing_of(terms.game.rules))
     for action in actions:
         made.play(action)
     made.terms = terms

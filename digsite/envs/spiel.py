@@ -17,8 +17,9 @@ from digsite.envs.histories import History
 from digsite.envs.tables import Terms, agree
 from digsite.match import Game
 from digsite.sim.observing import Observing
+from digsite.sim.stepping import observing_of
 from digsite.text import _
-from digsite.text.errors import BadOption
+from digsite.text.errors import BadOption, IllegalAction
 
 USUAL = "usual"  # the place; the score of who plays alone
 MOST_DECISIONS = 100_000  # of a game: far more than any has, and what a save file holds at most
@@ -35,7 +36,7 @@ class SpielGame(pyspiel.Game):
         given = {**parameters(self.GAME), **(params or {})}
         self.terms = terms_of(self.GAME, given)
         self.terms.game.ready()
-        self.observing = Observing(self.GAME.rules)
+        self.observing = observing_of(self.GAME.rules)
         self.names = self.terms.new(0).names
         super().__init__(game_type(self.GAME, alone=self.terms.seats == 1), info_of(self.terms), given)
 
@@ -73,7 +74,10 @@ class SpielState(pyspiel.State):
         return [(action, int(weight[action]) / total) for action in np.flatnonzero(weight).tolist()]
 
     def _apply_action(self, action: int) -> None:
-        self.history_kept.play(action)
+        kept = self.history_kept
+        if not kept.weights()[kept.terms.game.number(action)]:
+            raise IllegalAction(_("Action {action} is not allowed now.").format(action=action))
+        kept.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.history_kept.word(action, player if player >= 0 else NOBODY)
@@ -184,7 +188,7 @@ def parameters(game: Game) -> dict[str, Any]:
 
 
 def _default(option: Option) -> Value:
-    """An option whose values are of several kinds is given as text."""
+    """An option whose values are of several kinds is given as text, numbers among them in quotes."""
     return str(option.default) if _is_mixed(option) else option.default
 
 
@@ -212,7 +216,8 @@ def terms_of(game: Game, given: Mapping[str, Any]) -> Terms:
 def _value(option: Option, given: Value) -> Value:
     if not _is_mixed(option):
         return given
-    return next((value for value in option.values if str(value) == str(given)), given)
+    wanted = str(given).strip("'\"")
+    return next((value for value in option.values if str(value) == wanted), given)
 
 
 # Registering and loading
@@ -233,7 +238,7 @@ def load(game: Game | str, players: int | None = None, options: Mapping[str, Val
             sentence = _("{game} has no parameter {name!r}. It has: {known}.")
             raise BadOption(sentence.format(game=found.name, name=name, known=", ".join(known)))
     wanted = {name: str(value) if isinstance(known[name], str) else value for name, value in given.items()}
-    terms_of(found, {**known, **wanted})  # refuses with a sentence what OpenSpiel would refuse with its own
+    terms_of(found, {**known, **wanted})  # refuses with a sentence where OpenSpiel would speak of kInt and kString
     return pyspiel.load_game(name_of(found.id), wanted)
 
 

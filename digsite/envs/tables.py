@@ -1,6 +1,8 @@
 """What stands behind every interface for learning: what is played, what a seat is told, and the match that it is."""
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,8 +17,8 @@ from digsite.core.sentinels import NOBODY, OVER
 from digsite.envs.batch import RESULTS
 from digsite.match import Game, Look, Match
 from digsite.match.game import AnyBox
-from digsite.sim.observing import COUNTS, Ask, Column, Observing
-from digsite.sim.stepping import Plan, Seated
+from digsite.sim.observing import COUNTS, Ask, Column
+from digsite.sim.stepping import Plan, Seated, observing_of
 from digsite.text import _
 from digsite.text.errors import BadOption, DigsiteError
 
@@ -93,6 +95,8 @@ def agree(
         )
     if options is not None and not isinstance(options, Mapping):
         raise BadEnvironment(_("Options are a mapping of names to values, not {options!r}.").format(options=options))
+    if not isinstance(every, (bool, np.bool_)):
+        raise BadOption(_("every cannot be {every!r}. It can be: True, False.").format(every=every))
     own = game.own_box(box)
     count = game.check_seats(game.seats[0] if seats is None else seats)
     worth = one_of(("place" if count > 1 else "score") if result is None else result, RESULTS, "result")
@@ -112,19 +116,9 @@ class Sight:
     def __init__(self, terms: Terms) -> None:
         self.told_as = terms.observation
         self.kind = np.dtype(KINDS[terms.observation])
-        self.observing = Observing(terms.game.rules)
+        self.observing = observing_of(terms.game.rules)
         self.actions: int = terms.game.rules.ACTIONS
-        self.low, self.high = self._bounds()
-
-    def _bounds(self) -> tuple[np.ndarray, np.ndarray]:
-        """What every number lies between."""
-        if self.told_as == "words":
-            ends = [_ends(np.int16)] * self.observing.words
-        else:
-            marks = marks_of(self.observing.layout)
-            ends = [_answers(column, marks) for column in self.observing.columns(self.told_as)]
-        low, high = np.array(ends, np.float64).T.astype(self.kind)
-        return low, high
+        self.low, self.high = bounds_of(terms.game.rules, terms.observation)
 
     def told(self, engine: Seated, words: np.ndarray, viewers: np.ndarray) -> np.ndarray:
         """What these seats see in turned records, for every game, in an array of its own."""
@@ -133,6 +127,19 @@ class Sight:
         room = np.empty((len(words), len(self.low)), self.kind)
         engine.tell(room, self.told_as, words, viewers)
         return room
+
+
+@cache
+def bounds_of(rules: ModuleType, observation: str) -> tuple[np.ndarray, np.ndarray]:
+    """What every number of an observation lies between."""
+    observing = observing_of(rules)
+    if observation == "words":
+        ends = [_ends(np.int16)] * observing.words
+    else:
+        marks = marks_of(observing.layout)
+        ends = [_answers(column, marks) for column in observing.columns(observation)]
+    low, high = np.array(ends, np.float64).T.astype(KINDS[observation])
+    return low, high
 
 
 def _answers(column: Column, marks: Mapping[str, Mark]) -> tuple[int, int]:

@@ -85,15 +85,26 @@ def words_of(seen: np.ndarray) -> np.ndarray:
 Desk = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 
 
+@cache
+def observing_of(rules: ModuleType) -> Observing:
+    """How positions of a game are turned and asked, worked out once."""
+    return Observing(rules)
+
+
+@cache
+def asked_in_runs(rules: ModuleType, counts: str) -> np.ndarray:
+    """The same columns in runs."""
+    return runs_of(observing_of(rules).columns(counts))
+
+
 class OnCores:
     """A batch in the memory of this machine."""
 
     PART = "batch"  # of what is compiled
 
     def __init__(self, plan: Plan, threads: int | None = None) -> None:
-        self.plan, self.observing = plan, Observing(plan.rules)
+        self.plan, self.observing = plan, observing_of(plan.rules)
         self.lot = memory(plan, self.observing)
-        self._runs: dict[str, np.ndarray] = {}
         self.threads = min(threads or cores(), -(-plan.games // SMALLEST_PART))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         if self._pool:
@@ -169,10 +180,8 @@ class OnCores:
 
     def tell(self, out: np.ndarray, counts: str, words: np.ndarray, viewers: np.ndarray) -> None:
         """The same into an array that is known to fit, of what seats see that are known to be there."""
-        columns = self.observing.asked(counts)
-        if counts not in self._runs:
-            self._runs[counts] = runs_of(self.observing.columns(counts))
-        runs, seats = self._runs[counts], self.lot.seats
+        columns, runs = self.observing.asked(counts), asked_in_runs(self.plan.rules, counts)
+        seats = self.lot.seats
         self._in_parts(lambda first, last: tell_runs(words, columns, runs, seats, viewers, first, last, out))
 
     def position(self, i: int) -> np.record:
