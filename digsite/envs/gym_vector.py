@@ -40,7 +40,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
     """A seat that decides at many tables, against bots.
 
     Where a game is over, the next step begins another and does not use the action (AutoresetMode.NEXT_STEP). Episode e
-    of table i is the match with seed N + i + e x tables, as in a `Batch`.
+    of table i is the match with seed N + i + e x tables, as in a `Batch`. Without `copy` every step writes into the
+    same arrays, which is quicker for whoever keeps none of them.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         every: bool = False,
         illegal: str = "loses",
         threads: int | None = None,
+        copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
         self.terms = agree(game, seats, options, box, observation=observation, result=result, every=every)
@@ -78,6 +80,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._names = self.terms.new(0).names
         self._viewers = np.full(self.num_envs, self.seat, np.int32)
+        shape = (self.num_envs, len(self.sight.low))
+        self._room = None if copy else np.empty(shape, self.sight.kind)
         self._begun = False
 
     # Playing
@@ -177,7 +181,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
     # Seeing
 
     def _seen(self) -> Seen:
-        told = self.sight.told(self.engine, self.engine.lot.words, self._viewers)
+        told = self.sight.told(self.engine, self.engine.lot.words, self._viewers, self._room)
         return {"observation": told, "action_mask": self.action_masks().view(np.int8)}
 
     def action_masks(self) -> np.ndarray:

@@ -118,9 +118,10 @@ class History:
         words, told_as, rules = self.words(seat), self.terms.observation, self.terms.game.rules
         if told_as == "words":
             return words
-        columns, seats, viewer = self.observing.asked(told_as), np.array([self.terms.seats]), np.array([seat])
-        out = np.empty((1, len(columns)), np.float32)
-        tell_runs(words.reshape(1, -1), columns, asked_in_runs(rules, told_as), seats, viewer, 0, 1, out)
+        arguments, runs = asked_in_runs(rules, told_as)
+        out = np.empty((1, len(arguments)), np.float32)
+        seats, viewer = np.array([self.terms.seats], np.int32), np.array([seat], np.int32)
+        tell_runs(words.reshape(1, -1), arguments, runs, seats, viewer, 0, 1, out)
         features: np.ndarray = out[0]
         return features
 

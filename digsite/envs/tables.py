@@ -120,13 +120,16 @@ class Sight:
         self.actions: int = terms.game.rules.ACTIONS
         self.low, self.high = bounds_of(terms.game.rules, terms.observation)
 
-    def told(self, engine: Seated, words: np.ndarray, viewers: np.ndarray) -> np.ndarray:
-        """What these seats see in turned records, for every game, in an array of its own."""
+    def told(
+        self, engine: Seated, words: np.ndarray, viewers: np.ndarray, room: np.ndarray | None = None
+    ) -> np.ndarray:
+        """What these seats see in turned records, for every game, in a new array or in this room."""
+        out = np.empty((len(words), len(self.low)), self.kind) if room is None else room
         if self.told_as == "words":
-            return words.copy()
-        room = np.empty((len(words), len(self.low)), self.kind)
-        engine.tell(room, self.told_as, words, viewers)
-        return room
+            out[:] = words
+        else:
+            engine.tell(out, self.told_as, words, viewers)
+        return out
 
 
 @cache

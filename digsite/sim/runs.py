@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from digsite.core import HIDDEN, rule
-from digsite.sim.observing import AT_LEAST, BIT, EQUAL, HALF_WORD, NUMBER, OBSERVER, Ask, Column, answer, place
+from digsite.sim.observing import AT_LEAST, BELOW, BIT, EQUAL, HALF_WORD, NUMBER, OBSERVER, Ask, Column, place
 
 IN_ORDER = (Ask.EQUAL, Ask.OBSERVER)  # their arguments must follow one another without a gap
 TOGETHER = (*IN_ORDER, Ask.AT_LEAST, Ask.BIT)
@@ -24,7 +24,12 @@ def runs_of(columns: Sequence[Column]) -> np.ndarray:
         else:
             asked = (column.word, column.ask, column.argument, column.wide, column.secret, column.seat)
             found.append([number, 1, *map(int, asked)])
-    return np.array(sorted(found, key=lambda run: (run[3], run[5], run[6], run[7], run[0])), np.int64)
+    return np.array(sorted(found, key=lambda run: (run[3], run[5], run[6], run[7], run[0])), np.int32)
+
+
+def arguments_of(columns: Sequence[Column]) -> np.ndarray:
+    """The argument of every column, side by side."""
+    return np.array([column.argument for column in columns], np.int32)
 
 
 def _goes_on(last: Column, column: Column) -> bool:
@@ -36,7 +41,7 @@ def _goes_on(last: Column, column: Column) -> bool:
 
 
 @rule
-def tell_runs(words, columns, runs, seats, viewers, first, last, out):
+def tell_runs(words, arguments, runs, seats, viewers, first, last, out):
     """The columns of some rows of turned records; no call for each run, which would take longer than the run."""
     for i in range(first, last):
         for c in range(out.shape[1]):
@@ -44,7 +49,7 @@ def tell_runs(words, columns, runs, seats, viewers, first, last, out):
         for r in range(len(runs)):
             if runs[r, 7] >= seats[i]:
                 continue
-            begin, length, word = place(runs[r, 0]), runs[r, 1], place(runs[r, 2])
+            begin, end, word = place(runs[r, 0]), place(runs[r, 0] + runs[r, 1]), place(runs[r, 2])
             ask, argument = runs[r, 3], runs[r, 4]
             value = int(viewers[i]) if ask == OBSERVER else int(words[i, word])
             if runs[r, 5] != 0:
@@ -53,15 +58,18 @@ def tell_runs(words, columns, runs, seats, viewers, first, last, out):
                 continue
             if ask in (EQUAL, OBSERVER):
                 at = value - argument
-                if 0 <= at < length:
+                if 0 <= at < runs[r, 1]:
                     out[i, begin + place(at)] = 1
             elif ask == AT_LEAST:
-                for at in range(place(length)):
-                    out[i, begin + at] = value >= columns[begin + at, 2]
+                while begin < end and value >= arguments[begin]:
+                    out[i, begin] = 1
+                    begin += place(1)
             elif ask == BIT:
-                for at in range(place(length)):
-                    out[i, begin + at] = (value >> columns[begin + at, 2]) & 1
+                for c in range(begin, end):
+                    out[i, c] = (value >> arguments[c]) & 1
             elif ask == NUMBER:
                 out[i, begin] = value
-            else:
-                out[i, begin] = answer(words, i, columns, begin, seats[i], viewers[i])
+            elif ask == BELOW:
+                out[i, begin] = value < argument
+            else:  # PAST
+                out[i, begin] = value == seats[i]

@@ -17,7 +17,7 @@ from digsite.sim import lockstep, seating
 from digsite.sim.batches import cores
 from digsite.sim.lockstep import Lot
 from digsite.sim.observing import Observing
-from digsite.sim.runs import runs_of, tell_runs
+from digsite.sim.runs import arguments_of, runs_of, tell_runs
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 
@@ -92,9 +92,10 @@ def observing_of(rules: ModuleType) -> Observing:
 
 
 @cache
-def asked_in_runs(rules: ModuleType, counts: str) -> np.ndarray:
-    """The same columns in runs."""
-    return runs_of(observing_of(rules).columns(counts))
+def asked_in_runs(rules: ModuleType, counts: str) -> tuple[np.ndarray, np.ndarray]:
+    """What the columns ask, in runs: the argument of each column, and the runs."""
+    columns = observing_of(rules).columns(counts)
+    return arguments_of(columns), runs_of(columns)
 
 
 class OnCores:
@@ -180,9 +181,8 @@ class OnCores:
 
     def tell(self, out: np.ndarray, counts: str, words: np.ndarray, viewers: np.ndarray) -> None:
         """The same into an array that is known to fit, of what seats see that are known to be there."""
-        columns, runs = self.observing.asked(counts), asked_in_runs(self.plan.rules, counts)
-        seats = self.lot.seats
-        self._in_parts(lambda first, last: tell_runs(words, columns, runs, seats, viewers, first, last, out))
+        asked, seats = asked_in_runs(self.plan.rules, counts), self.lot.seats
+        self._in_parts(lambda first, last: tell_runs(words, *asked, seats, viewers, first, last, out))
 
     def position(self, i: int) -> np.record:
         """The true position of a game, for referees."""

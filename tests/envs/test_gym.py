@@ -1,6 +1,7 @@
 """Gymnasium's own checks, and our laws about one seat against bots, alone and at many tables."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -13,7 +14,7 @@ from digsite import envs
 from digsite.envs.gym import id_of
 from digsite.envs.tables import OBSERVATIONS
 from digsite.match import Look, Luck
-from tests.catalogue import Table, table_of
+from tests.catalogue import Chosen, Table, table_of
 from tests.envs.playing import any_of, mask_of, rows_of, told
 
 Seen = dict[str, np.ndarray]
@@ -208,9 +209,7 @@ def test_a_bot_that_does_what_is_not_allowed_is_named() -> None:
         ({"options": {"tools": 9}}, digsite.BadOption, "option tools cannot be 9"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(
-    given: dict[str, object], kind: type[Exception], sentence: str
-) -> None:
+def test_what_cannot_be_is_refused_with_a_sentence(given: dict[str, Any], kind: type[Exception], sentence: str) -> None:
     for make in (envs.gymnasium, lambda game, **more: envs.gymnasium_vector(game, 2, **more)):
         with pytest.raises(kind, match=sentence):
             make("shaft", **given)
@@ -219,7 +218,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(
 # Many tables
 
 
-def vector(table: Table, chosen: dict[str, object], num_envs: int = 3, **more: object) -> gymnasium.vector.VectorEnv:
+def vector(table: Table, chosen: Chosen, num_envs: int = 3, **more: Any) -> gymnasium.vector.VectorEnv:
     return gymnasium.make_vec(id_of(table.game.id), num_envs=num_envs, seats=table.seats, options=chosen, **more)
 
 
@@ -276,10 +275,10 @@ def test_what_is_over_begins_anew_in_the_next_step() -> None:
             i = int(over.argmax())
             assert info["_place"].tolist() == over.tolist()
             assert rewards[i] in {1: (1.0, 0.5), 2: (0.0,)}[int(info["place"][i])]
-        for i in np.flatnonzero(before):
+        for i in np.flatnonzero(before).tolist():
             assert env.seed_of(i) >= 100 + i + 4 * episodes[i]
             single = envs.gymnasium("shaft", 2)
-            first, _none = single.reset(seed=env.seed_of(int(i)))
+            first, _none = single.reset(seed=env.seed_of(i))
             np.testing.assert_array_equal(first["observation"], seen["observation"][i])
     assert episodes.min() > 3
 
@@ -348,7 +347,7 @@ def test_wrong_arrays_of_actions_are_refused(wrong: object) -> None:
 
 
 @pytest.mark.parametrize("given", [{"num_envs": 0}, {"num_envs": True}, {"num_envs": 2, "threads": 0}])
-def test_wrong_numbers_of_tables_are_refused(given: dict[str, int]) -> None:
+def test_wrong_numbers_of_tables_are_refused(given: dict[str, Any]) -> None:
     with pytest.raises(envs.BadEnvironment, match="give a whole number from 1"):
         envs.gymnasium_vector("shaft", **given)
 
@@ -369,3 +368,15 @@ def test_threads_change_nothing() -> None:
             seen, rewards, over, _cut, _info = env.step(seen["action_mask"].argmax(axis=1))
         found.append((seen["observation"], rewards, over))
     assert data_equivalence(list(found[0]), list(found[1]), exact=True)
+
+
+def test_without_copies_every_step_writes_into_the_same_array() -> None:
+    kept, fresh = (envs.gymnasium_vector("shaft", 5, 2, copy=copy) for copy in (False, True))
+    (seen, _info), (other, _none) = kept.reset(seed=2), fresh.reset(seed=2)
+    again, expected = (
+        kept.step(seen["action_mask"].argmax(axis=1))[0],
+        fresh.step(other["action_mask"].argmax(axis=1))[0],
+    )
+    assert again["observation"] is seen["observation"]
+    assert not np.shares_memory(other["observation"], expected["observation"])
+    np.testing.assert_array_equal(again["observation"], expected["observation"])
