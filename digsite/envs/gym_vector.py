@@ -91,6 +91,8 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         if seed is not None:
             key_of(seed)
             key_of(seed + self.num_envs)
+        if options and "reset_mask" in options:
+            raise BadEnvironment(_("Tables are reset all together; what is over begins anew by itself."))
         super().reset(seed=seed)
         self.engine.begin(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
         if (self.engine.lot.mover == OVER).any():

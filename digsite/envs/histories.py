@@ -157,7 +157,8 @@ class History:
                 seen.lines.append(line)
             seen.last = after
         seen.read = len(self.done)
-        return "\n".join([f"seat {seat} of {self.terms.seats}", *seen.lines])
+        reader = f"seat {seat}" if seat < self.terms.seats else "a spectator"
+        return "\n".join([f"{reader} of {self.terms.seats}", *seen.lines])
 
     def _line(self, step: Happened, seat: int, before: bytes, after: bytes) -> str:
         """One action as a seat sees it; empty where nothing tells that anything happened."""

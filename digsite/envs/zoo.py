@@ -6,6 +6,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from digsite.core.rng import key_of
 from digsite.core.sentinels import NOBODY, OVER
 from digsite.envs.pictures import METADATA, check_mode, shown
 from digsite.envs.spaces import action_space, observation_space, warn_of_no_mode
@@ -53,6 +54,7 @@ class TableEnv(AECEnv[str, dict[str, np.ndarray], int | None]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: the match with this seed, or with a fresh one; `options` are not used."""
         if seed is not None:
+            key_of(seed)
             self._rng = np.random.default_rng(seed)
         self.table.begin(int(self._rng.integers(MOST_SEED)) if seed is None else seed)
         self.agents = list(self.possible_agents)

@@ -261,7 +261,7 @@ class Seated(OnCores):
         begin(self.lot, first, last, plan.box, *self._desk(), self.seed, plan.every, self.at_random, self.seat)
 
 
-KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8, np.float16), "numbers": (np.float32,)}
+KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8), "numbers": (np.float32,)}
 
 
 class BadArray(DigsiteError):

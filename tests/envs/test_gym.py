@@ -352,6 +352,28 @@ def test_wrong_numbers_of_tables_are_refused(given: dict[str, Any]) -> None:
         envs.gymnasium_vector("shaft", **given)
 
 
+def test_wrong_resets_are_refused() -> None:
+    single, many = envs.gymnasium("shaft"), envs.gymnasium_vector("shaft", 3)
+    for env in (single, many):
+        for wrong in (-1, 2**63, [1, 2, 3]):
+            with pytest.raises(digsite.BadSeed, match="a seed is a whole number"):
+                env.reset(seed=wrong)
+    with pytest.raises(envs.BadEnvironment, match="reset all together"):
+        many.reset(options={"reset_mask": np.array([True, False, True])})
+
+
+def test_wrappers_of_gymnasium_get_along_with_us() -> None:
+    many = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs.gymnasium_vector("shaft", 3, 2))
+    seen, info = many.reset(seed=1)
+    lengths = list[int]()
+    for _i in range(60):
+        seen, _rewards, over, _cut, info = many.step(seen["action_mask"].argmax(axis=1))
+        lengths += info["episode"]["l"][over].tolist() if over.any() else []
+    assert min(lengths) > 2
+    flat = gymnasium.wrappers.FlattenObservation(envs.gymnasium("shaft", 2))
+    assert flat.observation_space.contains(flat.reset(seed=1)[0])
+
+
 def test_many_tables_are_shown_one_by_one() -> None:
     env = envs.gymnasium_vector("shaft", 2, render_mode="ansi")
     env.reset(seed=1)
