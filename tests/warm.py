@@ -63,11 +63,12 @@ def learn(game: str) -> None:
         table.observe(0)
         table.observe(1 if table.terms.seats > 1 else 0)
         table.step(int(np.flatnonzero(table.engine.lot.mask[0])[0]))
-        made = table.terms.game
-        History(table.terms, made.new(seed=0).names, table.sight.observing).features(0)
+        History(table.terms, table.terms.new(0).names, table.sight.observing).features(0)
     batch = Batch(game, games=2)
     batch.step(batch.sample())
+    batch.step(batch.sample().astype(np.int64))
     batch.features()
+    batch.observing.told(batch.observation[0], 2, 0)
 
 
 def warm_core() -> None:
