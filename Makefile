@@ -13,7 +13,7 @@ GAMES ?= 100000
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal browser test quick soak mutants bench lint format docs words drawings transcripts counts snapshots clean
+.PHONY: help play terminal browser test quick soak mutants bench lint format docs words drawings spaces transcripts counts snapshots clean
 
 help:  ## what there is to do
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -28,7 +28,7 @@ test:  ## set everything up and prove everything
 	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp browser \
 	  && $(PY) -m tests.run --setup $$(($$(date +%s) - began)) $(ARGS)
 
-browser:  ## Chromium, Firefox and WebKit for the tests of the pages, where they may be installed
+browser:  ## Chromium, Firefox and WebKit for the tests of the pages, and Perl for a bot, where they may be installed
 	@has() { command -v $$1 >/dev/null; }; \
 	fetch() { \
 	  { [ "$$(id -u)" = 0 ] && has apt-get && echo "Installing $$1 ..." && { [ "$$fresh" ] || apt-get update -qq; } && fresh=1 \
@@ -36,6 +36,7 @@ browser:  ## Chromium, Firefox and WebKit for the tests of the pages, where they
 	  || echo "$$1 could not be installed; its tests will say so."; \
 	}; \
 	has chromium || has chromium-browser || fetch Chromium chromium; \
+	{ has perl && perl -MJSON::PP -e 1 2>/dev/null; } || fetch Perl perl; \
 	has firefox-esr || fetch Firefox "--no-install-recommends firefox-esr"; \
 	{ has WebKitWebDriver && has Xvfb; } || fetch WebKit "--no-install-recommends webkit2gtk-driver libgl1-mesa-dri xvfb"
 
@@ -74,6 +75,9 @@ snapshots: $(VENV)/test.stamp  ## write the recorded pictures anew
 
 drawings: $(VENV)/test.stamp  ## write the reference page of the drawings anew
 	@$(PY) -m tests.drawings
+
+spaces: $(VENV)/test.stamp  ## write the page of spaces and sizes anew
+	@$(PY) -m tests.spaces
 
 clean:  ## throw away what the other chores made
 	rm -rf $(VENV) .work build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*

@@ -61,7 +61,7 @@ def waits(game: Game, seconds: float, rounds: int, tell: Any) -> dict[str, float
     match = game.new(seed=1)
     match.run()
     seat, record, s = match.to_move, match.box.record, match.state
-    bot = SearchBot(game, PLAYOUTS)
+    bot = SearchBot(PLAYOUTS)
     ask(bot, match)  # compile, or load what was compiled
     hidden = match.hidden(seat)
     calls = {
@@ -70,7 +70,7 @@ def waits(game: Game, seconds: float, rounds: int, tell: Any) -> dict[str, float
         "legal": match.legal,
         "view": lambda: match.view(seat),
         "panels": lambda: game.look(s, seat, match.names).panels,
-        "search": lambda: bot.decide(hidden, record, seat, match.seats, generator((1, 2, 3, 4), 0)),
+        "search": lambda: bot.decide(game.rules, hidden, record, seat, match.seats, generator((1, 2, 3, 4), 0)),
     }
     rates = {name: Rate(f"{game.id}, {name}", once_each(call)) for name, call in calls.items()}
     in_turns(list(rates.values()), seconds, rounds, tell)

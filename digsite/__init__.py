@@ -6,6 +6,7 @@
 >>> [match.label(action) for action in match.legal()]
 """
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,10 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from digsite.core.sentinels import CHANCE, NOBODY, OVER
-    from digsite.match import Game, Look, Match
+    from digsite.match import Bot, Game, Look, Match
+    from digsite.sim.games import Games
     from digsite.text.errors import (
+        BadBot,
         BadBox,
         BadFile,
         BadGame,
@@ -36,6 +39,7 @@ _LATER = {
     **dict.fromkeys(("CHANCE", "OVER", "NOBODY"), "digsite.core.sentinels"),
     **dict.fromkeys(
         (
+            "BadBot",
             "BadBox",
             "BadFile",
             "BadGame",
@@ -51,12 +55,14 @@ _LATER = {
         "digsite.text.errors",
     ),
     **dict.fromkeys(("Game", "Look", "Match"), "digsite.match"),
+    "Games": "digsite.sim.games",
 }
 
 __all__ = [
     "CHANCE",
     "NOBODY",
     "OVER",
+    "BadBot",
     "BadBox",
     "BadFile",
     "BadGame",
@@ -67,13 +73,16 @@ __all__ = [
     "CannotUndo",
     "DigsiteError",
     "Game",
+    "Games",
     "IllegalAction",
     "Look",
     "Match",
     "UnknownGame",
+    "bot",
     "game",
     "games",
     "load",
+    "simulate",
 ]
 
 
@@ -125,3 +134,33 @@ def load(path: "Path | str") -> "Match":
         sentence = _("{file} is a match of {game!r}, a game that is not here.")
         raise BadFile(sentence.format(file=name, game=saved.game))
     return restore(game(saved.game), saved, name)
+
+
+def bot(name: str) -> "Bot":
+    """A bot by name that can sit at any game: random, search:2000, one of your own, or exec:COMMAND."""
+    from digsite.ai import bot as named
+
+    return named(name)
+
+
+def simulate(
+    game: "Game | str",
+    players: "Sequence[str | Bot] | None" = None,
+    games: int = 1000,
+    seats: int | None = None,
+    seed: int = 0,
+    options: "Mapping[str, Any] | None" = None,
+    box: Any = None,
+    threads: int | None = None,
+    progress: "Callable[[int], None] | None" = None,
+) -> "Games":
+    """Play games with the seeds seed, seed + 1, ... and return a table with one row a game.
+
+    `players` are names of bots or bots, seat by seat; left out, all play at random, compiled and on all cores. A
+    named bot is made anew for every match. A bot that is handed over as an object plays in all of them, and in one
+    thread unless `threads` says otherwise.
+    """
+    from digsite.ai.matches import simulate as play
+
+    found = globals()["game"](game) if isinstance(game, str) else game
+    return play(found, players, games, seats, seed, options, box, threads, progress)

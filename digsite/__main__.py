@@ -4,13 +4,10 @@ What is wrong with what was typed is said in a sentence on standard error, with 
 """
 
 import argparse
-import contextlib
 import difflib
 import json
-import logging
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,17 +22,17 @@ from digsite.text.errors import BadFile, BadOption, BadSeats, DigsiteError, Unkn
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from digsite.match import Game, Match
+    from digsite.match import Bot, Game, Match
+    from digsite.sim import Report
     from digsite.terminal.screen import Screen
     from digsite.terminal.typed import Player
-    from digsite.web.hall import Hall
+    from digsite.web.hall import MakeBot
 
 WRONG = 2  # the exit code for what cannot be understood or done
 INTERRUPTED = 130
 MOST_SEED = 2**63 - 1
+LONGEST_KIND = 40  # letters that a table keeps of who sits on a seat
 WEB = ("django", "django_htmx", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
-PARTS = ("rules", "search")  # what is compiled before a game of a hall can be played
-SOURCE_A_SECOND = 4000  # bytes that are compiled in about a second
 
 
 class Parser(argparse.ArgumentParser):
@@ -161,7 +158,7 @@ def _add_play(commands: Commands) -> None:
     made.add_argument(
         "--players",
         metavar=_("LIST"),
-        help=_("who plays, seat by seat: me or any name is a person; bot, random, search:2000 are bots"),
+        help=_("who plays, seat by seat: me or any name is a person; bot, random, search:2000, exec:./mybot are bots"),
     )
     _add_setting(made)
     made.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
@@ -190,7 +187,7 @@ def run_play(typed: argparse.Namespace) -> int:
 
     begin = _laid_out if typed.position else _resumed if typed.resume else _new_match
     match, players = begin(typed)
-    bots = {seat: _bot(player.word, match.game) for seat, player in enumerate(players) if player.is_bot}
+    bots = {seat: digsite.bot(player.word) for seat, player in enumerate(players) if player.is_bot}
     try:
         rulebook = read_rulebook(match.game.id)
     except NoRulesPage:
@@ -274,12 +271,6 @@ def _insist_on_seats(seated: "Sequence[Player]", seats: int | None) -> None:
         raise BadSeats(sentence.format(named=len(seated), seats=seats))
 
 
-def _bot(word: str, game: "Game") -> Any:
-    from digsite.ai import bot
-
-    return bot(word, game)
-
-
 # replay
 
 
@@ -308,23 +299,39 @@ def run_replay(typed: argparse.Namespace) -> int:
 
 
 def _add_sim(commands: Commands) -> None:
-    made = _command(commands, "sim", run_sim, _("Play many random games and report on them."))
+    made = _command(commands, "sim", run_sim, _("Play many games, at random or by bots, and report on them."))
     made.add_argument("game", metavar=_("GAME"), help=_("see: digsite games"))
+    made.add_argument(
+        "--players", metavar=_("LIST"), help=_("bots, seat by seat, such as search:200,random; else all at random")
+    )
     made.add_argument("--games", metavar="N", type=_whole(1, 10**9), default=10_000, help=_("how many games"))
     _add_setting(made)
     made.add_argument("--threads", metavar="N", type=_whole(1, 256), help=_("how many at once; else one a core"))
     made.add_argument("--check", action="store_true", help=_("check every invariant after every action"))
+    made.add_argument("--csv", metavar=_("FILE"), help=_("write a table with one row a game"))
+    made.add_argument("--parquet", metavar=_("FILE"), help=_("the same as a Parquet file"))
     made.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
 
 def run_sim(typed: argparse.Namespace) -> int:
-    """Play many random games and report on them."""
+    """Play many games and report on them."""
+    tabled = typed.players is not None or typed.csv or typed.parquet
+    report = _simulated_as_table(typed) if tabled else _simulated(typed)
+    if typed.json:
+        _print_json(report.as_dict())
+    else:
+        _screen().show(report.table())
+    return 0
+
+
+def _simulated(typed: argparse.Namespace) -> "Report":
+    """Random games, added up."""
     from digsite.sim.report import simulate
     from digsite.terminal.typed import chosen
 
     game = find_game(typed.game)
     with _progress(typed.games) as advance:
-        report = simulate(
+        return simulate(
             game,
             typed.games,
             typed.seats,
@@ -335,11 +342,35 @@ def run_sim(typed: argparse.Namespace) -> int:
             check=typed.check,
             progress=advance,
         )
-    if typed.json:
-        _print_json(report.as_dict())
-    else:
-        _screen().show(report.table())
-    return 0
+
+
+def _simulated_as_table(typed: argparse.Namespace) -> "Report":
+    """Games of which each is a row of a table, which is written where it was asked for."""
+    from digsite.core.compiling import tell
+    from digsite.sim.games import insist_on_writable, parquet_writer
+    from digsite.terminal.typed import chosen
+
+    if typed.check:
+        raise BadOption(_("Invariants are checked in random games that are added up: leave --players and files away."))
+    for path in filter(None, (typed.csv, typed.parquet)):
+        insist_on_writable(path)
+    if typed.parquet:
+        parquet_writer()
+    game = find_game(typed.game)
+    players = None if typed.players is None else [word.strip() for word in typed.players.split(",")]
+    options = chosen(typed.set, game.options, game.name)
+    with _ended_politely(), _progress(typed.games) as advance:
+        table = digsite.simulate(
+            game, players, typed.games, typed.seats, typed.seed or 0, options, typed.box, typed.threads, advance
+        )
+    for name, reason in zip(table.facts.players, table.facts.reasons, strict=False):
+        if reason:
+            tell(_("{name} loses a decision to chance. {reason}").format(name=name, reason=reason))
+    if typed.csv:
+        table.to_csv(typed.csv)
+    if typed.parquet:
+        table.to_parquet(typed.parquet)
+    return table.report()
 
 
 @contextmanager
@@ -420,6 +451,7 @@ def _add_serve(commands: Commands) -> None:
     made.add_argument(
         "--open-tables", action="store_true", help=_("let people open tables that anybody here may join or watch")
     )
+    made.add_argument("--bots", metavar=_("LIST"), help=_("which bots people may seat; else random,search"))
     made.add_argument("--fd", metavar="N", type=_whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
 
@@ -429,7 +461,7 @@ def run_serve(typed: argparse.Namespace) -> int:
 
     import platformdirs
 
-    from digsite.ai import BOTS, bot
+    from digsite.sim.batches import cores
 
     missing = [name for name in WEB if find_spec(name) is None]
     if missing:
@@ -438,6 +470,7 @@ def run_serve(typed: argparse.Namespace) -> int:
     from digsite.web.addresses import place_of
     from digsite.web.opening import bound, open_hall
 
+    make_bot, bots = _bots_of_hall(typed.bots)
     place = place_of(typed.host, lan=typed.lan)
     if typed.lan and not place.near:
         print(_("This computer is in no network that phones could share, so the hall opens for this computer alone."))
@@ -447,9 +480,9 @@ def run_serve(typed: argparse.Namespace) -> int:
     port = sock.getsockname()[1]
     hall = open_hall(
         games,
-        bot,
+        make_bot,
         data,
-        bots=BOTS,
+        bots=bots,
         hosts=place.names,
         reachable=place.reachable(port),
         version=digsite.__version__,
@@ -458,11 +491,33 @@ def run_serve(typed: argparse.Namespace) -> int:
         streams=typed.streams,
         lists=typed.open_tables,
     )
-    _prepare(hall, list(games.values()))
+    from digsite.web.preparing import prepare
     from digsite.web.serving import serve
 
+    prepare(hall, list(games.values()), cores())
     serve(hall, sock, place.address(port), browse=not typed.no_browser)
     return 0
+
+
+def _bots_of_hall(words: str | None) -> "tuple[MakeBot, list[str]]":
+    """Which bots people may seat, and how they are made; at tables from other evenings no others are made either."""
+    from digsite.ai import BOTS, PROGRAM, BadBot, bot, kind_of
+
+    allowed = list(BOTS) if words is None else [word.strip() for word in words.split(",")]
+    for word in allowed:
+        if kind_of(word) == PROGRAM:
+            raise BadBot(_("Programs do not sit in a hall: {word} can be seated by digsite play.").format(word=word))
+        if len(word) > LONGEST_KIND:
+            sentence = _("{word} is too long for a bot of a hall: its name and argument may have {most} letters.")
+            raise BadBot(sentence.format(word=word, most=LONGEST_KIND))
+        bot(word)
+
+    def make(word: str, share: float) -> "Bot":
+        if word not in (*allowed, *BOTS):
+            raise BadBot(_("This hall was opened without the bot {word}.").format(word=word))
+        return bot(word, share)
+
+    return make, allowed
 
 
 # compile
@@ -484,68 +539,8 @@ def run_compile(typed: argparse.Namespace) -> int:
         game = digsite.game(id)
         match = game.new(seed=0)
         match.run()
-        ask(bot("search:2", game), match)
+        ask(bot("search:2"), match)
     return 0
-
-
-def _prepare(hall: "Hall", games: "Sequence[Game]") -> None:
-    """Make the games of a hall ready beside it, the small ones first, each compiled in a process of its own."""
-    from queue import Empty, SimpleQueue
-    from threading import Thread
-
-    from digsite.sim.batches import cores
-
-    order = sorted(games, key=_work)
-    hall.expect(_expected([_work(game) for game in order], [game.id for game in order], cores()))
-    waiting: SimpleQueue[Game] = SimpleQueue()
-    for game in order:
-        waiting.put(game)
-
-    def work() -> None:
-        with contextlib.suppress(Empty):
-            while True:
-                _make_ready(hall, waiting.get_nowait())
-
-    for _number in range(cores()):
-        Thread(target=work, name="prepare", daemon=True).start()  # whoever closes the hall does not wait for it
-
-
-def _make_ready(hall: "Hall", game: "Game") -> None:
-    if _missing(game):
-        words = [sys.executable, "-m", "digsite", "compile", "--gently", game.id]
-        subprocess.run(words, check=False)  # noqa: S603  what it could not do is done below, more slowly
-    try:
-        game.ready()
-    except Exception:
-        logging.getLogger(__name__).exception("%s could not be compiled, so it cannot be played here.", game.name)
-        return
-    hall.prepared(game.id)
-
-
-def _missing(game: "Game") -> bool:
-    from digsite.core.compiling import folder_of
-
-    parts = [folder_of(game.home) / f"{part}.ready" for part in PARTS]
-    return not os.environ.get("NUMBA_DISABLE_JIT") and not all(part.exists() for part in parts)
-
-
-def _work(game: "Game") -> float:
-    """About how many seconds it takes to make a game ready."""
-    from digsite.core.compiling import sources_of
-
-    if not _missing(game):
-        return 1.0
-    return 3.0 + sum(source.stat().st_size for source in sources_of(game.home)) / SOURCE_A_SECOND
-
-
-def _expected(seconds: "Sequence[float]", ids: "Sequence[str]", side_by_side: int) -> dict[str, float]:
-    """When each is done, if so many are worked on side by side in this order."""
-    ends, found = [0.0] * side_by_side, {}
-    for id, length in zip(ids, seconds, strict=True):
-        ends.sort()
-        ends[0] += length
-        found[id] = ends[0]
-    return found
 
 
 # What the commands share

@@ -51,7 +51,7 @@ def play(players: list[Bot], seed: int) -> list[int]:
 
 def main(games: int, say: Callable[[str], None] = print) -> float:
     """The share of games that the bot wins; it takes both seats in turn, and a shared first place is half a win."""
-    careful, rival = Careful(), bot("random", digsite.game("shaft"))
+    careful, rival = Careful(), bot("random")
     wins = 0.0
     for seed in range(games):
         own = seed % 2

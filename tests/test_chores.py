@@ -41,7 +41,7 @@ def test_other_chores_know_a_game_to_begin_with() -> None:
     assert commands("quick") == commands("quick", "GAME=shaft")
 
 
-PROGRAMS = ["chromium", "firefox-esr", "WebKitWebDriver", "Xvfb"]
+PROGRAMS = ["chromium", "perl", "firefox-esr", "WebKitWebDriver", "Xvfb"]
 
 
 def install(home: Path, there: list[str], *, user: int) -> str:
@@ -69,11 +69,12 @@ def test_browsers_are_installed_where_they_are_missing_and_may_be(tmp_path: Path
     assert [line for line in bare.splitlines() if "Installing" not in line] == [
         "update -qq",
         "install -y -qq chromium",
+        "install -y -qq perl",
         "install -y -qq --no-install-recommends firefox-esr",
         "install -y -qq --no-install-recommends webkit2gtk-driver libgl1-mesa-dri xvfb",
     ]
     assert "webkit2gtk-driver libgl1-mesa-dri xvfb" in install(tmp_path / "no-screen", PROGRAMS[:-1], user=0)
     refused = install(tmp_path / "refused", PROGRAMS[:1], user=1000)
     assert refused.splitlines() == [
-        f"{name} could not be installed; its tests will say so." for name in ("Firefox", "WebKit")
+        f"{name} could not be installed; its tests will say so." for name in ("Perl", "Firefox", "WebKit")
     ]

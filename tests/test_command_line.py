@@ -18,6 +18,7 @@ import pytest
 
 import digsite
 from digsite.__main__ import main
+from tests.ai.processes import is_alive
 
 ROOT = Path(__file__).parent.parent
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -223,6 +224,61 @@ def test_sim_prints_a_table_and_takes_settings(capsys: pytest.CaptureFixture[str
     assert not CONTROL.search(captured.out)
 
 
+def test_sim_with_players_reports_on_them_and_writes_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.csv"
+    words = ["sim", "shaft", "--players", "search:5, random", "--games", "4", "--seed", "2", "--csv", str(file)]
+    assert main(words) == 0
+    text = capsys.readouterr().out
+    assert "Shaft, 4 games, 2 players" in text
+    assert "search:5" in text
+    assert "ms a decision" in text
+    assert file.read_text(encoding="utf-8").splitlines()[1].startswith("2,2,")
+    assert main([*words, "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["players"] == ["search:5", "random"]
+    assert len(report["ms_per_decision"]["by_seat"]) == len(report["win_share"]["by_seat"]) == 2
+
+
+def test_sim_writes_a_table_of_random_games_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.parquet"
+    assert main(["sim", "shaft", "--games", "50", "--seats", "3", "--parquet", str(file), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["games"], report["seats"], report["players"]) == (50, 3, ["random"] * 3)
+    assert file.read_bytes()[:4] == b"PAR1"
+
+
+def test_sim_says_why_a_program_lost_decisions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "shaft", "--players", "exec:false,random", "--games", "2"]) == 0
+    captured = capsys.readouterr()
+    assert "exec:false loses a decision to chance. It has ended, with code 1." in captured.err
+    assert "lost to chance" in captured.out
+
+
+def test_a_program_sits_at_the_keyboard_s_table(typing: Typing, capsys: pytest.CaptureFixture[str]) -> None:
+    rogue = f"exec:{sys.executable} -S tests/ai/rogue.py"
+    text = typing("", "play", "shaft", "--seed", "1", "--players", f"{rogue} words,{rogue} crashes")
+    assert re.search(r"Program \S+ 1 digs to level 1\.", text)
+    assert re.search(r"Program \S+ 2 lost \d+ decisions to chance\.", text)
+
+
+def test_an_interrupted_simulation_ends_politely_and_leaves_no_program_behind(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    rogue = f"exec:{sys.executable} -S tests/ai/rogue.py stubborn {pids}"
+    words = [sys.executable, "-m", "digsite", "sim", "shaft", "--players", f"{rogue},search:300", "--games", "100000"]
+    game = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
+    until = time.monotonic() + 60
+    while not (pids.exists() and pids.read_text(encoding="utf-8").count("\n")) and time.monotonic() < until:
+        time.sleep(0.05)
+    game.send_signal(signal.SIGINT)
+    out, err = game.communicate(timeout=60)
+    assert game.returncode == 130
+    assert b"Traceback" not in err
+    assert out == b""
+    assert not any(map(is_alive, map(int, pids.read_text(encoding="utf-8").split())))
+
+
 # What cannot be done
 
 BAD = [
@@ -259,6 +315,17 @@ BAD = [
     (["sim", "shaft", "--seats", "7"], "Shaft is played by 2 to 4, not by 7."),
     (["sim", "shaft", "--set", "x=1"], "Shaft has no option 'x'."),
     (["sim", "chess"], "There is no game 'chess'."),
+    (["sim", "shaft", "--players", "me,random"], "There is no bot me."),
+    (["sim", "shaft", "--players", "random"], "Shaft is played by 2 to 4, not by 1."),
+    (["sim", "shaft", "--players", "random,,random"], "There is no bot ."),
+    (["sim", "shaft", "--players", "random,random", "--seats", "3"], "2 players are named for 3 seats."),
+    (["sim", "shaft", "--players", "exec:./nobot,random"], "there is no program ./nobot that could be started."),
+    (["sim", "shaft", "--csv", "nowhere/games.csv"], "nowhere/games.csv cannot be written: No such file or directory."),
+    (["sim", "shaft", "--parquet", "docs"], "docs cannot be written: Is a directory."),
+    (["sim", "shaft", "--players", "random,random", "--check"], "Invariants are checked in random games"),
+    (["play", "shaft", "--players", "me,exec:"], "exec: names no program"),
+    (["serve", "--bots", "random,deep"], "There is no bot deep."),
+    (["serve", "--bots", "exec:./mybot"], "Programs do not sit in a hall"),
     (["dig"], "There is no command 'dig'. There are: games, rules, play, replay, sim, odds, serve, compile."),
     (["pley", "shaft"], "There is no command 'pley'. Did you mean play?"),
     ([], "required: COMMAND"),

@@ -1,21 +1,21 @@
 """The programs of examples/ run, and say what is so."""
 
-import ast
-import json
+import re
 import runpy
+import shlex
+import shutil
+import subprocess
 import sys
-import xml.etree.ElementTree as ET
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+import digsite
 from digsite.ai import bot
-from digsite.match import Look, Match
-from tests.catalogue import ROOT, compiled_only
+from digsite.match import Game
+from tests.catalogue import ROOT, cannot, compiled_only
 
 EXAMPLES = ROOT / "examples"
-NOTEBOOK = EXAMPLES / "look_around.ipynb"
 pytestmark = compiled_only
 
 
@@ -42,7 +42,7 @@ def test_the_bot_of_one_s_own_beats_chance() -> None:
 
 def test_the_share_of_wins_is_a_half_for_a_bot_like_its_rival() -> None:
     program = names_of("own_bot.py")
-    program["main"].__globals__["Careful"] = lambda: bot("random", program["digsite"].game("shaft"))
+    program["main"].__globals__["Careful"] = lambda: bot("random")
     assert 0.3 < program["main"](60, str) < 0.7
 
 
@@ -53,47 +53,37 @@ def test_the_study_finds_a_change_where_there_is_one() -> None:
     assert change + error < 0, "more lamps are drawn instead of tools that find something"
 
 
-def cells(kind: str) -> list[str]:
-    tree = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
-    assert (tree["nbformat"], tree["nbformat_minor"]) == (4, 4)
-    return ["".join(cell["source"]) for cell in tree["cells"] if cell["cell_type"] == kind]
+@pytest.fixture(scope="module")
+def digger() -> str:
+    """The name of the bot in Perl, where its language is installed."""
+    words = ["perl", "-MJSON::PP", "-e", "1"]
+    if shutil.which("perl") is None or subprocess.run(words, capture_output=True, check=False).returncode:
+        cannot("perl", "there is no Perl with JSON::PP here; on Debian: apt-get install perl")
+    return shlex.join(["perl", str(EXAMPLES / "digger.pl")])
 
 
-def shown(code: str, names: dict[str, Any]) -> Any:
-    """Run a cell and return what a notebook would show: the value of its last line, if it is an expression."""
-    tree = ast.parse(code)
-    last = tree.body[-1]
-    if not isinstance(last, ast.Expr):
-        exec(compile(tree, NOTEBOOK.name, "exec"), names)
-        return None
-    exec(compile(ast.Module(tree.body[:-1], []), NOTEBOOK.name, "exec"), names)
-    return eval(compile(ast.Expression(last.value), NOTEBOOK.name, "eval"), names)
+def test_the_bot_in_perl_beats_chance_at_shaft(digger: str) -> None:
+    table = digsite.simulate("shaft", [f"exec:{digger}", "random"], games=30)
+    assert table["win_0"].mean() > 0.8
+    assert table["lost_turns_0"].sum() == 0
 
 
-def test_the_cells_of_the_notebook_run_in_their_order_and_show_pictures() -> None:
-    names: dict[str, Any] = {}
-    values = [shown(code, names) for code in cells("code")]
-    pictures = [value._repr_svg_() for value in values if isinstance(value, (Match, Look))]
-    assert len(pictures) == 3
-    for picture in [*pictures, names["pit"]]:
-        assert ET.fromstring(picture).tag.endswith("svg")
-    assert "Rope" in pictures[0], "the seat to move sees its own tools"
-    assert names["then"].s.depth == 1
-    assert ["dig", "die:5", "dig", "die:2"] in [[step[1] for step in value] for value in values if type(value) is list]
+def test_the_bot_in_perl_plays_whole_games_of_every_game(game: Game, digger: str) -> None:
+    for seats in (game.seats[0], game.seats[-1]):
+        table = digsite.simulate(game, [f"exec:{digger}"] * seats, games=1, seed=seats)
+        assert table["decisions"][0] > 10
+        assert [int(table[f"lost_turns_{seat}"][0]) for seat in range(seats)] == [0] * seats, table.facts.reasons
 
 
-def test_the_notebook_is_kept_without_what_it_showed() -> None:
-    for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]:
-        assert cell.get("outputs", []) == []
-        assert cell.get("execution_count") is None
+def test_the_bot_in_perl_offers_what_the_box_says_is_worth_most() -> None:
+    """Its numbers are those that are printed."""
+    said = dict(re.findall(r"(\w+) => (\d+)", (EXAMPLES / "digger.pl").read_text(encoding="utf-8")))
+    box: Any = digsite.game("shaft").box
+    assert {tool.id: str(tool.worth) for tool in box.tool}.items() <= said.items()
+    assert int(said["FACES"]) == box.pit.faces
 
 
 def test_the_readme_names_every_example() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for path in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.ipynb")]:
+    for path in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*.pl"), *EXAMPLES.glob("*.ipynb")]:
         assert f"(examples/{path.name})" in readme
-
-
-def test_the_links_of_the_notebook_lead_somewhere() -> None:
-    assert "(../docs/positions.md)" in "".join(cells("markdown"))
-    assert (EXAMPLES / Path("../docs/positions.md")).exists()

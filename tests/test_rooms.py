@@ -41,12 +41,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "terminal": {"core", "text", "box", "drawing", "look", "match", "terminal"},
     "web": {"core", "text", "box", "drawing", "look", "match", "web"},
     "games": {"games"},  # the catalogue: which games there are
-    "front": {"core", "text", "games", "match"},  # digsite/__init__.py, the package's door
+    "front": {"core", "text", "games", "match", "sim", "ai"},  # digsite/__init__.py, the package's door
     "__main__": {"*"},  # introduces the rooms to each other
 }
 LOOK = ("fields", "game", "look", "notation", "usual")  # the files of the room `match` that are a room of their own
 # Beyond the table: the version, asked for by name; and a game that is asked for a match.
-EXCEPTIONS = {("match", "front"), ("look", "match")}
+EXCEPTIONS = {("match", "front"), ("ai", "front"), ("look", "match")}
 MAY_SAY_THE_WORDS = {"games", "front", "__main__", "drawing"}  # a drawing may well show a shaft or an artifact
 
 

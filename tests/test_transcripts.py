@@ -35,7 +35,7 @@ def path_of(table: Table, chosen: Chosen) -> Path:
 
 def transcript(table: Table, chosen: Chosen) -> str:
     """A whole random game: every action with its mover, word and label, now and then the table as one seat sees it."""
-    match, player = table.match(chosen, SEED), bot("random", table.game)
+    match, player = table.match(chosen, SEED), bot("random")
     options = ", ".join(f"{name} = {value}" for name, value in match.options.items()) or "none"
     lines = [f"{table.game.name}, {table.seats} seats, options: {options}, seed {SEED}", ""]
     for number in count():

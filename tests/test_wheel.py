@@ -115,7 +115,7 @@ def test_the_wheel_says_what_it_is(built: Built) -> None:
 def test_the_sources_hold_the_pages(built: Built) -> None:
     with tarfile.open(built.sdist) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
-    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "docs/adding_a_game.md"} <= names
+    assert {"pyproject.toml", "README.md", "LICENSE", "CITATION.cff", "CHANGELOG.md", "docs/adding_a_game.md"} <= names
     assert {f"docs/rules/{id}.md" for id in digsite.games()} <= names
 
 

@@ -1,6 +1,6 @@
 """A seat that plays at random: the same choices as in a simulation with the same seed."""
 
-from digsite.match import Look, Luck
+from digsite.match import Look, Luck, by_chance
 
 
 class RandomBot:
@@ -9,4 +9,4 @@ class RandomBot:
     reads_steps = False
 
     def choose(self, look: Look, luck: Luck) -> int:
-        return look.legal[(luck.bits * len(look.legal)) >> 32]
+        return by_chance(look, luck)

@@ -9,7 +9,7 @@ import numpy as np
 from digsite.ai import tree
 from digsite.core.compiling import announced, specialise
 from digsite.core.records import copy
-from digsite.match import Game, Look, Luck
+from digsite.match import Look, Luck
 
 
 @cache
@@ -26,16 +26,16 @@ class SearchBot:
 
     reads_steps = False
 
-    def __init__(self, game: Game, playouts: int) -> None:
-        self.game, self.playouts = game, playouts
+    def __init__(self, playouts: int) -> None:
+        self.playouts = playouts
 
     def choose(self, look: Look, luck: Luck) -> int:
-        with announced(self.game.rules, "search"):
-            return self.decide(look.record, look.box.record, look.seat, look.seats, luck.rng)
+        rules = look.game.rules
+        with announced(rules, "search"):
+            return self.decide(rules, look.record, look.box.record, look.seat, look.seats, luck.rng)
 
-    def decide(self, s: np.record, box: np.record, seat: int, seats: int, rng: np.record) -> int:
-        """The choice at a position as the seat sees it, by this stream of chance."""
-        rules = self.game.rules
+    def decide(self, rules: ModuleType, s: np.record, box: np.record, seat: int, seats: int, rng: np.record) -> int:
+        """The choice at a position of a game as the seat sees it, by this stream of chance."""
         table = np.zeros(2, rules.STATE)
         table[0] = copy(s)
         weight, path = np.zeros(rules.ACTIONS, np.int32), np.zeros(tree.DEEPEST, np.int32)

@@ -46,6 +46,7 @@ SHARED = (  # their files that hold compiled code, or constants and layouts that
     "sim/lockstep.py",
     "sim/observing.py",
     "sim/playouts.py",
+    "sim/rows.py",
     "sim/runs.py",
     "sim/seating.py",
     "ai/tree.py",
@@ -69,7 +70,14 @@ def _compile(function: Function, home: Path) -> Function:
     if config.DISABLE_JIT:
         return function
     with cache_folder(home):
-        compiled = njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)  # rules raise nothing
+        compiled = njit(
+            cache=True,
+            nogil=True,
+            error_model="numpy",  # rules raise nothing
+            no_cfunc_wrapper=True,
+            _nrt=False,  # nor make arrays: to count who holds one would cost something at every call
+            forceinline=home == HOME / "core",  # few and short, and called at every action
+        )
         made = compiled(function)
     if home != HOME / "core":
         made.get_call_template = partial(_called_with_wide_numbers, made)
@@ -194,6 +202,7 @@ def _named() -> dict[str, str]:
     return {
         "rules": _("rules"),
         "simulation": _("simulation"),
+        "rows": _("table of games"),
         "search": _("search"),
         "batch": _("batches"),
         "seats": _("environments"),

@@ -21,6 +21,8 @@ BOT_STREAM = 2  # + seat
 HALF = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
 
+SHORT = 32  # a longer row of weights is passed over eight at a time
+
 RNG = laid_out([("key", np.int64, (4,)), ("stream", np.int64, ()), ("index", np.int64, ())])
 
 
@@ -95,11 +97,42 @@ def pick(weight, x):
     for action in range(len(weight)):
         total += int(weight[action])
     left = (x * total) >> 32
+    if len(weight) > SHORT:
+        return pick_by_eights(weight, left)
     for action in range(len(weight)):
         left -= int(weight[action])
         if left < 0:
             return action
     return len(weight)
+
+
+@rule
+def pick_by_eights(weight, left):
+    """The action behind so many odds, or len(weight)."""
+    action = 0
+    while action + 8 <= len(weight):
+        lower = sum_of_four(weight, action)
+        eight = lower + sum_of_four(weight, action + 4)
+        if left < eight:
+            upper = int(left >= lower)
+            return pick_of_four(weight, action + 4 * upper, left - lower * upper)
+        left -= eight
+        action += 8
+    while action < len(weight) and left >= weight[action]:
+        left -= int(weight[action])
+        action += 1
+    return action
+
+
+@rule
+def sum_of_four(weight, first):
+    return (int(weight[first]) + int(weight[first + 1])) + (int(weight[first + 2]) + int(weight[first + 3]))
+
+
+@rule
+def pick_of_four(weight, first, left):
+    two = int(weight[first]) + int(weight[first + 1])
+    return first + int(left >= weight[first]) + int(left >= two) + int(left >= two + int(weight[first + 2]))
 
 
 @rule

@@ -52,7 +52,7 @@ class Batch:
 
     mover: the seat that decides; mask: what it may do; observation: what it may know, as the words of the record,
     turned so that this seat comes first; done: whether a game has ended in the last step, with its places, scores and
-    result (by now it has begun anew); seats, episodes: of each game.
+    result (by now it has begun anew); seats, episodes, decisions: of each game, how many.
     """
 
     def __init__(
@@ -74,6 +74,7 @@ class Batch:
         game = self.game = digsite.game(game) if isinstance(game, str) else game
         self.box, self.seed = game.own_box(box), int(key_of(seed) and seed)
         self.games = _whole(games, MOST_GAMES, _("games"))
+        self.every = bool(every)
         self.device, self.illegal = _one_of(device, DEVICES, "device"), _one_of(illegal, ILLEGAL, "illegal")
         self.settings = settings_of(game, seats, options)
         starts = [
@@ -89,14 +90,14 @@ class Batch:
             games=self.games,
             seed=self.seed,
             by=RESULTS[_one_of(result, RESULTS, "result")],
-            every=bool(every),
+            every=self.every,
         )
         self._engine = self._on(device, plan, threads)
         self.observing: Observing = self._engine.observing
         lot = self._engine.lot
         self.mover, self.mask, self.observation = lot.mover, lot.mask, lot.words
         self.done, self.places, self.scores, self.result = lot.done, lot.places, lot.scores, lot.result
-        self.seats, self.episodes = lot.seats, lot.episodes
+        self.seats, self.episodes, self.decisions = lot.seats, lot.episodes, lot.decisions
 
     def _on(self, device: str, plan: Plan, threads: int | None) -> Any:
         if device == "cuda":
@@ -130,18 +131,20 @@ class Batch:
         if given is None:
             sentence = _("A step takes {games} whole numbers, one action for each game; not {given}.")
             raise BadBatch(sentence.format(games=self.games, given=_shape_of(actions)))
-        if self.illegal == "error":
-            wrong = self._engine.first_illegal(given)
-            if wrong is not None:
-                sentence = _("Game {i}: action {action} is not allowed for seat {seat} now. Nothing was carried out.")
-                raise IllegalAction(sentence.format(i=wrong[0], action=wrong[1], seat=wrong[2]))
-        self._engine.step(given)
+        wrong = self._engine.step(given, refuse=self.illegal == "error")
+        if wrong is not None:
+            sentence = _("Game {i}: action {action} is not allowed for seat {seat} now. Nothing was carried out.")
+            raise IllegalAction(sentence.format(i=wrong[0], action=wrong[1], seat=wrong[2]))
 
     def sample(self, out: Any = None) -> Any:
         """What seats that play at random do now: the same as in a simulation with these seeds."""
         actions = self._engine.room((self.games,), np.int32) if out is None else out
         self._engine.choose(actions)
         return actions
+
+    def synchronize(self) -> None:
+        """Wait until everything that was asked of the GPU is done; on the CPU it is."""
+        self._engine.synchronize()
 
     # Seeing
 

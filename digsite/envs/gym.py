@@ -7,13 +7,12 @@ import gymnasium
 import numpy as np
 
 import digsite
-from digsite.ai import ask
 from digsite.box import Value
 from digsite.core.rng import key_of
 from digsite.envs.pictures import METADATA, check_mode, shown
 from digsite.envs.spaces import action_space, observation_space, warn_of_no_mode
-from digsite.envs.tables import MOST_SEED, Rivals, Table, agree, bots_of, check_seat, one_of
-from digsite.match import Game, Match
+from digsite.envs.tables import MOST_SEED, Rivals, Table, agree, answered, bots_of, check_seat, one_of, warned
+from digsite.match import Game, Losses, Match, send_home
 from digsite.match.game import AnyBox
 from digsite.text import _
 from digsite.text.errors import IllegalAction
@@ -52,6 +51,7 @@ class SeatEnv(gymnasium.Env[dict[str, np.ndarray], int]):
         self.render_mode = check_mode(render_mode)
         at_random = set() if self.bots else set(range(self.terms.seats)) - {self.seat}
         self.table = Table(self.terms, self.seat, at_random)
+        self.losses, self._at_home = Losses(warned), True
         self.observation_space = observation_space(self.table.sight)
         self.action_space = action_space(self.table.sight)
 
@@ -72,6 +72,7 @@ class SeatEnv(gymnasium.Env[dict[str, np.ndarray], int]):
         if seed is not None:
             key_of(seed)
         super().reset(seed=seed)
+        self._send_home()
         self.table.begin(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
         self._ask_rivals()
         while self.table.over:
@@ -100,11 +101,20 @@ class SeatEnv(gymnasium.Env[dict[str, np.ndarray], int]):
         """What the bots do, one after the other, until the seat is asked again."""
         table = self.table
         while self.bots and not table.over and table.mover != self.seat:
-            action = ask(self.bots[table.mover], table.course.match())
-            if not table.is_allowed(table.number(action)):
-                sentence = _("The bot on seat {seat} may not do {action} now.")
-                raise IllegalAction(sentence.format(seat=table.mover, action=action))
-            table.step(action)
+            self._at_home = False
+            table.step(answered(self.bots, table.course.match(), self.losses))
+        if table.over:
+            self._send_home()
+
+    def _send_home(self) -> None:
+        """Let the bots know how it ended, if it has, and go."""
+        if self.bots and not self._at_home:
+            send_home(self.bots, self.table.course.match())
+        self._at_home = True
+
+    def close(self) -> None:
+        """Send the bots home."""
+        self._send_home()
 
     # Seeing
 

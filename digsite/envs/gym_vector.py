@@ -7,7 +7,6 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from digsite.ai import ask
 from digsite.box import Value
 from digsite.core.rng import key_of
 from digsite.core.sentinels import OVER
@@ -23,11 +22,13 @@ from digsite.envs.tables import (
     Rivals,
     Sight,
     agree,
+    answered,
     bots_of,
     check_seat,
     one_of,
+    warned,
 )
-from digsite.match import Game, Match
+from digsite.match import Game, Losses, Match, send_home
 from digsite.match.game import AnyBox
 from digsite.sim.stepping import Seated
 from digsite.text import _
@@ -64,9 +65,12 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
     ) -> None:
         self.terms = agree(game, seats, options, box, observation=observation, result=result, every=every)
         self.seat = check_seat(self.terms, seat)
-        self.bots = bots_of(self.terms, self.seat, rivals)
+        first = bots_of(self.terms, self.seat, rivals)
         self.illegal = one_of(illegal, ILLEGAL, "illegal")
         self.num_envs = _count(num_envs, MOST_GAMES, "num_envs")
+        more = range(1, self.num_envs) if first else ()
+        self.bots = [first, *(bots_of(self.terms, self.seat, rivals) for _i in more)] if first else []
+        self.losses = Losses(warned)
         self.render_mode = check_mode(render_mode)
         self.metadata = {**METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
         at_random = [] if self.bots else [other for other in range(self.terms.seats) if other != self.seat]
@@ -94,6 +98,7 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         if options and "reset_mask" in options:
             raise BadEnvironment(_("Tables are reset all together; what is over begins anew by itself."))
         super().reset(seed=seed)
+        self.close_extras()
         self.engine.begin(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
         if (self.engine.lot.mover == OVER).any():
             raise BadEnvironment(_("In a thousand games in a row nobody had a choice."))
@@ -112,11 +117,10 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
             i = int(illegal.argmax())
             sentence = _("Game {i}: action {action} is not allowed for seat {seat} now. Nothing was carried out.")
             raise IllegalAction(sentence.format(i=i, action=int(wishes[i]), seat=self.seat))
-        going_on = np.flatnonzero(~over & ~illegal).tolist() if self.bots else []
-        for game in going_on:
+        for game in np.flatnonzero(~over & ~illegal).tolist() if self.bots else ():
             self.courses[game].decisions.append(int(wishes[game]))
-        self.engine.step(wishes)
-        self._ask_rivals(going_on)
+        self.engine.decide(wishes)
+        self._ask_rivals(np.flatnonzero(~over).tolist())
         self._began(np.flatnonzero(over).tolist())
         done = lot.done.copy()
         return (
@@ -162,13 +166,17 @@ class SeatVectorEnv(VectorEnv[Seen, np.ndarray, np.ndarray]):
         lot, wishes = self.engine.lot, np.zeros(self.num_envs, np.int64)
         for i in games if self.bots else ():
             while not lot.done[i] and lot.mover[i] != self.seat:
-                action = ask(self.bots[int(lot.mover[i])], self.courses[i].match())
-                if not lot.mask[i, self.terms.game.number(action)]:
-                    sentence = _("The bot on seat {seat} may not do {action} now.")
-                    raise IllegalAction(sentence.format(seat=int(lot.mover[i]), action=action))
-                self.courses[i].decisions.append(action)
-                wishes[i] = action
-                self.engine.step_one(i, wishes)
+                wishes[i] = answered(self.bots[i], self.courses[i].match(), self.losses)
+                self.courses[i].decisions.append(int(wishes[i]))
+                self.engine.decide_one(i, wishes)
+            if lot.done[i]:
+                send_home(self.bots[i], self.courses[i].match())
+
+    def close_extras(self, **_more: Any) -> None:
+        """Send the bots home that still play."""
+        for i in range(self.num_envs) if self.bots and self._begun else ():
+            if not self.engine.lot.done[i]:
+                send_home(self.bots[i], self.courses[i].match())
 
     def seed_of(self, i: int) -> int:
         """The seed of the match that is now played at table i."""

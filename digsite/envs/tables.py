@@ -1,5 +1,6 @@
 """What stands behind every interface for learning: what is played, what a seat is told, and the match that it is."""
 
+import warnings
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from types import ModuleType
@@ -15,7 +16,7 @@ from digsite.core.records import marks_of
 from digsite.core.rng import key_of
 from digsite.core.sentinels import NOBODY, OVER
 from digsite.envs.batch import RESULTS
-from digsite.match import Game, Look, Match
+from digsite.match import Game, Look, Losses, Match, answer
 from digsite.match.game import AnyBox
 from digsite.sim.observing import COUNTS, Ask, Column
 from digsite.sim.stepping import Plan, Seated, observing_of
@@ -168,7 +169,7 @@ class Course:
 
     def __init__(self, terms: Terms, at_random: Collection[int] = ()) -> None:
         self.terms, self.at_random = terms, frozenset(at_random)
-        self.random = bot("random", terms.game)
+        self.random = bot("random")
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -262,7 +263,7 @@ class Table:
         self._wish[0] = action
         if self.engine.lot.mask[0, action]:
             self.course.decisions.append(action)
-        self.engine.step(self._wish)
+        self.engine.decide(self._wish)
         self.mover, self.over = int(self.engine.lot.mover[0]), bool(self.engine.lot.done[0])
 
     # Seeing
@@ -313,12 +314,25 @@ def bots_of(terms: Terms, seat: int, rivals: Rivals) -> dict[int, Bot]:
     named = seated(terms, seat, rivals)
     if all(rival == "random" for rival in named.values()):
         return {}
-    return {other: _bot(terms, rival) for other, rival in named.items()}
+    return {other: _bot(rival) for other, rival in named.items()}
 
 
-def _bot(terms: Terms, rival: str | Bot) -> Bot:
+def answered(bots: Mapping[int, Bot], match: Match, losses: Losses) -> int:
+    """What the bot to move does; one that fails loses the decision to chance, as everywhere."""
+    seat = match.to_move
+    action, lost = answer(bots[seat], match)
+    losses.note(seat, match.names[seat], lost)
+    return action
+
+
+def warned(sentence: str) -> None:
+    """Let whoever runs an environment know."""
+    warnings.warn(sentence, RuntimeWarning, stacklevel=2)
+
+
+def _bot(rival: str | Bot) -> Bot:
     if isinstance(rival, str):
-        return bot(rival, terms.game)
+        return bot(rival)
     if not hasattr(rival, "choose"):
         raise BadEnvironment(_("A rival is a bot or the name of one, not {rival!r}.").format(rival=rival))
     return rival

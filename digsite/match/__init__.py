@@ -1,6 +1,6 @@
 """One live game, and what everybody else is handed of it: the game, the look, the files."""
 
-from digsite.match.asking import Bot, ask
+from digsite.match.asking import Answer, Bot, Losses, answer, ask, by_chance, send_home, settled
 from digsite.match.files import Saved, parse_saved, read_saved, restore
 from digsite.match.game import Game
 from digsite.match.look import Choice, Look, Step
@@ -9,19 +9,25 @@ from digsite.match.names import LONGEST_NAME, check_name, check_new_name, told_a
 
 __all__ = [
     "LONGEST_NAME",
+    "Answer",
     "Bot",
     "Choice",
     "Game",
     "Look",
+    "Losses",
     "Luck",
     "Match",
     "Saved",
     "Step",
+    "answer",
     "ask",
+    "by_chance",
     "check_name",
     "check_new_name",
     "parse_saved",
     "read_saved",
     "restore",
+    "send_home",
+    "settled",
     "told_apart",
 ]

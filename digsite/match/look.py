@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
-from digsite.box import BoxFile
+from digsite.box import BoxFile, Value
 from digsite.core.sentinels import NOBODY, OVER
 from digsite.drawing import Panel, Screen, Table, Tally, in_words, picture, usual_table
 from digsite.match import usual
@@ -77,12 +77,14 @@ class Look:
         steps: Sequence[Step] = (),
         drawn: dict[Any, Any] | None = None,
         final: Sequence[int] = (),
+        options: Mapping[str, Value] | None = None,
     ) -> None:
         self.game, self.seat, self.box = game, seat, cast("Any", box)  # the game's own kind of box
         self.record, self.s = record, Numbers(record)  # as `hide` left it: for rules, and as plain numbers
         self.names, self.legal, self.steps = tuple(names), tuple(legal), tuple(steps)
         self.drawn = {} if drawn is None else drawn  # panels of this reader's earlier looks, with what they read
         self.final = frozenset(final)  # of what may be done: what cannot be taken back
+        self.options = {} if options is None else dict(options)  # of the match; none outside one
         self.screen = Screen.EITHER
         self._worked: dict[Any, Any] = {}
 
@@ -156,7 +158,8 @@ class Look:
         if record is None:
             return None
         names, legal, steps = self.names, self.legal, self.steps
-        return Look(self.game, self.box, record, self.seat, names, legal, steps, self.drawn, tuple(self.final))
+        final, options = tuple(self.final), self.options
+        return Look(self.game, self.box, record, self.seat, names, legal, steps, self.drawn, final, options)
 
     @property
     def links(self) -> list[int]:

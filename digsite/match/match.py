@@ -315,7 +315,7 @@ class Match:
         final: Sequence[int] = (),
     ) -> Look:
         drawn = self._drawn.setdefault((seat, speaking()), {})
-        return Look(self.game, self.box, sight, seat, self.names, legal, steps, drawn, final)
+        return Look(self.game, self.box, sight, seat, self.names, legal, steps, drawn, final, self.options)
 
     def is_final(self, action: int) -> bool:
         """Could the mover not take this back? Chance follows, or something hidden is shown."""

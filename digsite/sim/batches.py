@@ -15,7 +15,7 @@ from digsite.core.compiling import announced, specialise
 from digsite.core.rng import key_of
 from digsite.core.sentinels import OVER
 from digsite.core.weighing import guarded_row, insist_on_room
-from digsite.sim import playouts
+from digsite.sim import playouts, rows
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 
@@ -95,6 +95,7 @@ def drivers(rules: ModuleType) -> dict[str, Any]:
         playouts.fold,
         playouts.digest_game,
         playouts.count_tree,
+        rows.play_rows,
     ):
         made[generic.__name__] = specialise(generic, rules, **made)
     return made
@@ -148,7 +149,7 @@ def run_batch(
         try:
             parts = [
                 pool.submit(run_part, setting, first, count, checked=checked)
-                for first, count in _parts(int(seed), games, threads)
+                for first, count in parts_of(int(seed), games, threads)
             ]
             for part in as_completed(parts):
                 if part.result().broken_seed >= 0:
@@ -163,7 +164,7 @@ def run_batch(
     return tally
 
 
-def _parts(seed: int, games: int, threads: int) -> list[tuple[int, int]]:
+def parts_of(seed: int, games: int, threads: int) -> list[tuple[int, int]]:
     """First seeds and counts: several parts a thread, none too long to be told of, and not too many of them."""
     size = max(1, games // MOST_PARTS, min(2000, -(-games // (threads * 4))))
     return [(first, min(size, seed + games - first)) for first in range(seed, seed + games, size)]

@@ -6,7 +6,7 @@ and how many decisions there were, so a game of a batch is the match with the sa
 
 from typing import Any, NamedTuple
 
-from digsite.core import CHANCE, OVER, bits, pick
+from digsite.core import CHANCE, OVER, bits, pick, rule
 from digsite.core.contract import hide, play, rank, score, weigh
 from digsite.core.rng import CHANCE_STREAM, HALF, RANDOM_STREAM
 from digsite.sim.observing import turn
@@ -123,6 +123,15 @@ def show_games(lot, first, last, box, viewers, seen, words, spare):
     for i in range(first, last):
         seen[i] = lot.table[i]
         show(seen[i], box, lot.seats[i], viewers[i], words, i, lot.rows, lot.names, spare)
+
+
+@rule
+def first_illegal(mask, actions):
+    """The first game whose action is not allowed, or how many games there are."""
+    for i in range(len(actions)):
+        if not (0 <= actions[i] < mask.shape[1] and mask[i, actions[i]]):
+            return i
+    return len(actions)
 
 
 def choose_games(lot, first, last, key, counts, seed, actions):

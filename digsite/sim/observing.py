@@ -53,7 +53,7 @@ class Column(NamedTuple):
     argument: int
     wide: bool  # the number has two words
     secret: bool  # 0 where the number is hidden
-    seat: int  # counted from the observer, to whom the place belongs; 0 where everybody has it in common
+    seat: int  # counted from the observer, whose place it is or who is asked for: 0 always answers, others if present
 
 
 # Compiled: turning and asking
@@ -214,48 +214,44 @@ class Observing:
         return [
             *observer,
             *(
-                Column(name, place, word, ask, argument, mark.wide, secret, self._belongs_to(mark, place))
+                Column(name, place, word, ask, argument, mark.wide, secret, max(seat, self._belongs_to(mark, place)))
                 for name, mark in self._marks()
                 for place, word in self._places(name, mark)
-                for ask, argument, secret in self._questions(mark, counts)
+                for ask, argument, secret, seat in self._questions(mark, counts)
             ),
         ]
 
     def _belongs_to(self, mark: Mark, place: tuple[int, ...]) -> int:
-        """The seat of a place, counted from the observer; absent seats are asked nothing."""
+        """The seat of a place, counted from the observer."""
         return next((at for at, length in zip(place, mark.lengths, strict=True) if isinstance(length, EachSeat)), 0)
 
-    def _questions(self, mark: Mark, counts: str) -> Iterator[tuple[Ask, int, bool]]:
-        """What is asked of every number of a field: the question, its argument, and whether hidden ones answer 0."""
+    def _questions(self, mark: Mark, counts: str) -> Iterator[tuple[Ask, int, bool, int]]:
+        """What is asked of every number of a field: question, argument, whether hidden ones answer 0, and of whom."""
         if mark.sort == Sort.COUNT:
-            yield from self._questions_of_counts(mark, counts)
+            yield from ((*asked, mark.secret, 0) for asked in self._questions_of_counts(mark, counts))
         elif mark.sort == Sort.FLAG:
-            yield Ask.EQUAL, 1, False
+            yield Ask.EQUAL, 1, False, 0
         elif mark.sort == Sort.BITS:
-            yield from ((Ask.BIT, bit, mark.secret) for bit in range(mark.of))
+            yield from ((Ask.BIT, bit, mark.secret, 0) for bit in range(mark.of))
+        elif mark.sort == Sort.KIND:
+            values = dict.fromkeys([*range(mark.of), *mark.named.values()])
+            yield from ((Ask.EQUAL, value, False, 0) for value in values)
         else:
-            yield from ((Ask.EQUAL, value, False) for value in self._values(mark))
+            for first, seat in product(mark.seats_from.values() or (0,), range(self.most_seats)):
+                yield Ask.EQUAL, first + seat, False, seat
+            yield from ((Ask.EQUAL, value, False, 0) for value in mark.named.values())
             if mark.past:
-                yield Ask.PAST, 0, False
+                yield Ask.PAST, 0, False, 0
         if mark.secret:
-            yield Ask.EQUAL, HIDDEN, False
+            yield Ask.EQUAL, HIDDEN, False, 0
 
-    def _questions_of_counts(self, mark: Mark, counts: str) -> Iterator[tuple[Ask, int, bool]]:
+    def _questions_of_counts(self, mark: Mark, counts: str) -> Iterator[tuple[Ask, int]]:
         if counts == "numbers":
-            yield Ask.NUMBER, 0, mark.secret
+            yield Ask.NUMBER, 0
             return
         if mark.most is None:
-            yield Ask.BELOW, 0, mark.secret
-        steps = STEPS if mark.most is None else range(1, mark.most + 1)
-        yield from ((Ask.AT_LEAST, step, mark.secret) for step in steps)
-
-    def _values(self, mark: Mark) -> list[int]:
-        """Every number of a kind or a seat that has a column: kinds, seats of the largest table, what is named."""
-        if mark.sort == Sort.KIND:
-            usual = list(range(mark.of))
-        else:
-            usual = [first + seat for first in (mark.seats_from.values() or (0,)) for seat in range(self.most_seats)]
-        return list(dict.fromkeys([*usual, *mark.named.values()]))
+            yield Ask.BELOW, 0
+        yield from ((Ask.AT_LEAST, step) for step in (STEPS if mark.most is None else range(1, mark.most + 1)))
 
     def asked(self, counts: str = "steps") -> np.ndarray:
         """The columns as compiled code reads them."""

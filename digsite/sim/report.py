@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 from rich.console import Group, RenderableType
+from rich.markup import escape
 from rich.table import Table
 
 from digsite.match.game import Game
@@ -58,6 +59,9 @@ class Report:
     threads: int
     options: dict[str, Any]
     tally: Tally
+    players: tuple[str, ...] | None = None  # seat by seat, where it is not chance alone
+    thinking: tuple[float, ...] = ()  # seconds a decision by seat, where bots were asked
+    lost: tuple[int, ...] = ()  # decisions by seat that bots lost to chance
 
     @property
     def length(self) -> Figure:
@@ -95,6 +99,7 @@ class Report:
         score = figure(points, squares, tally.games * tally.seats)
         return {
             "game": self.game,
+            **self._seated(),
             "seats": tally.seats,
             "games": tally.games,
             "seed": self.seed,
@@ -124,26 +129,34 @@ class Report:
             },
         }
 
+    def _seated(self) -> dict[str, Any]:
+        """Who sat where, and what became of their decisions."""
+        if self.players is None:
+            return {}
+        thinking = {"by_seat": [1000 * seconds for seconds in self.thinking]}
+        return {"players": list(self.players), "ms_per_decision": thinking, "lost_turns": {"by_seat": list(self.lost)}}
+
     def table(self) -> RenderableType:
         """The figures as tables for people."""
         tally = self.tally
-        seats = Table(
-            title=_("{game}, {games:,} random games, {seats} players").format(
-                game=self.name, games=tally.games, seats=tally.seats
-            )
-        )
-        for heading in (_("seat"), _("points"), _("spread"), _("wins"), _("95 % interval"), _("advantage")):
+        title = _("{game}, {games:,} random games, {seats} players")
+        if self.players is not None:
+            title = _("{game}, {games:,} games, {seats} players")
+        seats = Table(title=title.format(game=self.name, games=tally.games, seats=tally.seats))
+        for heading in (_("seat"), _("points"), _("spread"), _("wins"), _("95 % interval")):
+            seats.add_column(heading, justify="right")
+        more = self._more_columns()
+        for heading, _column in more:
             seats.add_column(heading, justify="right")
         for seat, (points, wins) in enumerate(zip(self.scores, self.wins, strict=True)):
             low, high = _within_one(wins)
-            fair = 1 / tally.seats
             seats.add_row(
                 str(seat),
                 f"{points.mean:.2f}",
                 f"{points.sd:.2f}",
                 f"{wins.mean:.2%}",
                 f"{low:.2%} - {high:.2%}",
-                f"{wins.mean - fair:+.2%}" if tally.seats > 1 else "",
+                *(column[seat] for _heading, column in more),
             )
         speed = Table(show_header=False)
         speed.add_column()
@@ -155,6 +168,19 @@ class Report:
         speed.add_row(_("games per second"), f"{self.per_second(tally.games):,.0f}")
         speed.add_row(_("seconds, {threads} threads").format(threads=self.threads), f"{tally.seconds:.2f}")
         return Group(seats, speed)
+
+    def _more_columns(self) -> list[tuple[str, list[str]]]:
+        """What else is said of a seat: who sits there and how it thinks; where all play at random, what it is worth."""
+        if self.players is None:
+            fair = 1 / self.tally.seats
+            worth = [f"{wins.mean - fair:+.2%}" if self.tally.seats > 1 else "" for wins in self.wins]
+            return [(_("advantage"), worth)]
+        made = [(_("player"), [escape(player) for player in self.players])]
+        if self.thinking:
+            made.append((_("ms a decision"), [f"{1000 * seconds:,.2f}" for seconds in self.thinking]))
+        if any(self.lost):
+            made.append((_("lost to chance"), [f"{count:,}" for count in self.lost]))
+        return made
 
 
 def _within_one(share: Figure) -> tuple[float, float]:
@@ -176,22 +202,37 @@ def simulate(
     progress: Progress | None = None,
 ) -> Report:
     """Play random games of one setting and report on them; `check` tests every invariant after every action."""
+    games, threads = count_of(games), threads_of(threads)
+    setting, chosen = set_up(game, seats, options, box)
+    tally = run_batch(setting, games, seed, threads, checked=check, progress=progress)
+    return Report(game.id, game.name, int(seed), threads, chosen, tally)
+
+
+def count_of(games: object) -> int:
+    """How many games, if so many can be played."""
     if not _is_whole(games, MOST_GAMES):
         sentence = _("{games!r} games cannot be played: give a whole number from 1 to {most:,}.")
         raise DigsiteError(sentence.format(games=games, most=MOST_GAMES))
+    return int(games)  # type: ignore[call-overload, no-any-return]
+
+
+def threads_of(threads: object) -> int:
+    """How many threads; one a core if nobody says."""
     if threads is None:
-        threads = cores()
-    elif not _is_whole(threads, MOST_THREADS):
+        return cores()
+    if not _is_whole(threads, MOST_THREADS):
         sentence = _("{threads!r} threads cannot be used: give a whole number from 1 to {most}.")
         raise DigsiteError(sentence.format(threads=threads, most=MOST_THREADS))
+    return int(threads)  # type: ignore[call-overload, no-any-return]
+
+
+def set_up(game: Game, seats: int | None, options: dict[str, Any] | None, box: Any) -> tuple[Setting, dict[str, Any]]:
+    """What all games of a batch have in common, and every option with its value."""
     seats = game.check_seats(game.seats[0] if seats is None else seats)
-    chosen = options or {}
-    own = game.own_box(box)
+    own, chosen = game.own_box(box), options or {}
     switches = game.switches(seats, chosen, own)
     game.ready()
-    setting = Setting(game.rules, own.record, seats, game.begin(own, seats, switches))
-    tally = run_batch(setting, int(games), seed, int(threads), checked=check, progress=progress)
-    return Report(game.id, game.name, int(seed), int(threads), game.chosen(chosen, own), tally)
+    return Setting(game.rules, own.record, seats, game.begin(own, seats, switches)), game.chosen(chosen, own)
 
 
 def _is_whole(count: object, most: int) -> bool:

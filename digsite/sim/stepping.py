@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,8 +18,8 @@ from digsite.sim.batches import cores
 from digsite.sim.lockstep import Lot
 from digsite.sim.observing import Observing
 from digsite.sim.runs import arguments_of, runs_of, tell_runs
+from digsite.sim.shared import BadArray, insist_on_room
 from digsite.text import _
-from digsite.text.errors import DigsiteError
 
 SMALLEST_PART = 64  # games; fewer are not worth another thread
 PARTS_A_THREAD = 4  # so that nobody waits long for the slowest
@@ -82,9 +82,6 @@ def words_of(seen: np.ndarray) -> np.ndarray:
     return seen.view(np.int16).reshape(len(seen), -1)
 
 
-Desk = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
-
-
 @cache
 def observing_of(rules: ModuleType) -> Observing:
     """How positions of a game are turned and asked, worked out once."""
@@ -96,6 +93,15 @@ def asked_in_runs(rules: ModuleType, counts: str) -> tuple[np.ndarray, np.ndarra
     """What the columns ask, in runs: the argument of each column, and the runs."""
     columns = observing_of(rules).columns(counts)
     return arguments_of(columns), runs_of(columns)
+
+
+class Desk(NamedTuple):
+    """What a thread works with."""
+
+    weight: np.ndarray
+    key: np.ndarray
+    counts: np.ndarray  # of chance and of decisions
+    spare: np.ndarray  # room for turning
 
 
 class OnCores:
@@ -111,8 +117,14 @@ class OnCores:
         if self._pool:
             weakref.finalize(self, self._pool.shutdown, wait=False)
         with announced(plan.rules, self.PART):
-            self._start(0, 1)
+            self._start(0, 1, self._desk())
+        size = max(SMALLEST_PART, -(-plan.games // (self.threads * PARTS_A_THREAD))) if self._pool else plan.games
+        self._parts = [(at, min(plan.games, at + size), self._desk()) for at in range(0, plan.games, size)]
         self._in_parts(self._start)
+
+    def _desk(self) -> Desk:
+        rules, spare = self.plan.rules, np.zeros(self.observing.spare, np.int16)
+        return Desk(np.zeros(rules.ACTIONS, np.int32), np.zeros(4, np.int64), np.zeros(2, np.int64), spare)
 
     # Playing
 
@@ -126,29 +138,33 @@ class OnCores:
             return None
         return given if given.dtype in (np.int32, np.int64) else given.astype(np.int64)
 
-    def first_illegal(self, actions: np.ndarray) -> tuple[int, int, int] | None:
-        """The first game whose action is not allowed, the action, and the mover."""
-        lot = self.lot
-        known = (actions >= 0) & (actions < lot.mask.shape[1])
-        allowed = known & lot.mask[np.arange(len(actions)), np.where(known, actions, 0)]
-        if allowed.all():
-            return None
-        i = int(np.argmin(allowed))
-        return i, int(actions[i]), int(lot.mover[i])
+    def step(self, actions: np.ndarray, *, refuse: bool) -> tuple[int, int, int] | None:
+        """One decision of each game. Who does what is not allowed loses, or the whole step is refused.
 
-    def step(self, actions: np.ndarray) -> None:
-        """One decision of each game; who does what is not allowed loses."""
-        plan, step = self.plan, drivers(self.plan.rules)["step_games"]
-        self._in_parts(
-            lambda first, last: step(
-                self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every, actions, plan.by
+        Then the first such game, the action and the mover are returned.
+        """
+        wrong = self._first_illegal(actions) if refuse else None
+        if wrong is None:
+            plan, step = self.plan, drivers(self.plan.rules)["step_games"]
+            self._in_parts(
+                lambda first, last, desk: step(
+                    self.lot, first, last, plan.box, *desk, plan.seed, plan.every, actions, plan.by
+                )
             )
-        )
+        return wrong
+
+    def _first_illegal(self, actions: np.ndarray) -> tuple[int, int, int] | None:
+        i = lockstep.first_illegal(self.lot.mask, actions)
+        return None if i == len(actions) else (i, int(actions[i]), int(self.lot.mover[i]))
 
     def choose(self, actions: np.ndarray) -> None:
         """What random seats do now."""
         choose = drivers(self.plan.rules)["choose_games"]
-        self._in_parts(lambda first, last: choose(self.lot, first, last, *self._desk()[1:3], self.plan.seed, actions))
+        seed = self.plan.seed
+        self._in_parts(lambda first, last, desk: choose(self.lot, first, last, desk.key, desk.counts, seed, actions))
+
+    def synchronize(self) -> None:
+        """Everything is done when a call returns."""
 
     # Seeing
 
@@ -160,29 +176,29 @@ class OnCores:
         """Every game as a seat of it sees it, turned."""
         plan, show = self.plan, drivers(self.plan.rules)["show_games"]
         seats = np.broadcast_to(np.asarray(viewers, np.int32), plan.games)
-        _insist_on_seats(seats, self.lot.seats)
+        insist_on_seats(seats, self.lot.seats)
         words = np.zeros_like(self.lot.words) if out is None else out
-        _insist_on_room(words, self.lot.words.shape, (np.int16,))
+        insist_on_room(words, self.lot.words.shape, (np.int16,))
         seen = words.view(plan.rules.STATE).reshape(-1)
-        self._in_parts(lambda first, last: show(self.lot, first, last, plan.box, seats, seen, words, self._desk()[3]))
+        self._in_parts(lambda first, last, desk: show(self.lot, first, last, plan.box, seats, seen, words, desk.spare))
         return words
 
     def features(self, out: np.ndarray | None, counts: str, words: np.ndarray | None, seats: Any) -> np.ndarray:
         """Turned records as numbers for a net."""
         shape = (self.plan.games, len(self.observing.asked(counts)))
         answers = np.zeros(shape, np.float32) if out is None else out
-        _insist_on_room(answers, shape, KINDS[counts])
+        insist_on_room(answers, shape, KINDS[counts])
         told = self.lot.words if words is None else words
-        _insist_on_room(told, self.lot.words.shape, (np.int16,))
+        insist_on_room(told, self.lot.words.shape, (np.int16,))
         viewers = self.lot.mover if seats is None else np.broadcast_to(np.asarray(seats, np.int32), shape[:1])
-        _insist_on_seats(viewers, self.lot.seats)
+        insist_on_seats(viewers, self.lot.seats)
         self.tell(answers, counts, told, viewers)
         return answers
 
     def tell(self, out: np.ndarray, counts: str, words: np.ndarray, viewers: np.ndarray) -> None:
         """The same into an array that is known to fit, of what seats see that are known to be there."""
         asked, seats = asked_in_runs(self.plan.rules, counts), self.lot.seats
-        self._in_parts(lambda first, last: tell_runs(words, *asked, seats, viewers, first, last, out))
+        self._in_parts(lambda first, last, _desk: tell_runs(words, *asked, seats, viewers, first, last, out))
 
     def position(self, i: int) -> np.record:
         """The true position of a game, for referees."""
@@ -192,26 +208,19 @@ class OnCores:
         row: np.ndarray = array[i]
         return row
 
-    def _start(self, first: int, last: int) -> None:
+    def _start(self, first: int, last: int, desk: Desk) -> None:
         plan = self.plan
-        start = drivers(plan.rules)["start_games"]
-        start(self.lot, first, last, plan.box, *self._desk(), plan.seed, plan.every)
+        drivers(plan.rules)["start_games"](self.lot, first, last, plan.box, *desk, plan.seed, plan.every)
 
-    def _desk(self) -> Desk:
-        """What a thread works with: weights, a key, counts of chance and decisions, room for turning."""
-        weight, spare = np.zeros(self.plan.rules.ACTIONS, np.int32), np.zeros(self.observing.spare, np.int16)
-        return weight, np.zeros(4, np.int64), np.zeros(2, np.int64), spare
-
-    def _in_parts(self, work: Callable[[int, int], None]) -> None:
-        games = self.plan.games
+    def _in_parts(self, work: Callable[[int, int, Desk], None]) -> None:
         if self._pool is None:
-            work(0, games)
+            for part in self._parts:
+                work(*part)
             return
-        size = max(SMALLEST_PART, -(-games // (self.threads * PARTS_A_THREAD)))
-        parts = [self._pool.submit(work, first, min(games, first + size)) for first in range(0, games, size)]
-        wait(parts)
-        for part in parts:
-            part.result()
+        running = [self._pool.submit(work, *part) for part in self._parts]
+        wait(running)
+        for done in running:
+            done.result()
 
 
 class Seated(OnCores):
@@ -221,7 +230,6 @@ class Seated(OnCores):
     """
 
     PART = "seats"
-    _kept: Desk | None = None  # where one thread does it all, it keeps its desk
 
     def __init__(
         self, plan: Plan, seat: int = NOBODY, at_random: Sequence[int] = (), threads: int | None = None
@@ -230,7 +238,7 @@ class Seated(OnCores):
         self.at_random = np.zeros(max(plan.rules.SEATS), np.bool_)
         self.at_random[list(at_random)] = True
         super().__init__(plan, threads)
-        self._kept = self._desk() if self._pool is None else None
+        self._own = self._parts[0][2]  # a desk for what is done to one game
 
     def begin(self, seed: int) -> None:
         """All games anew, with the seeds from this one on."""
@@ -241,42 +249,30 @@ class Seated(OnCores):
     def pass_over(self, i: int) -> None:
         """Give game i up and begin its next one."""
         self.lot.episodes[i] += 1
-        self._start(i, i + 1)
+        self._start(i, i + 1, self._own)
 
-    def step(self, actions: np.ndarray) -> None:
+    def decide(self, actions: np.ndarray) -> None:
         """One decision of each game, or a new game where one was over; who does what is not allowed loses."""
-        self._in_parts(lambda first, last: self._step(first, last, actions))
+        self._in_parts(lambda first, last, desk: self._decide(first, last, desk, actions))
 
-    def step_one(self, i: int, actions: np.ndarray) -> None:
+    def decide_one(self, i: int, actions: np.ndarray) -> None:
         """The same for one game."""
-        self._step(i, i + 1, actions)
+        self._decide(i, i + 1, self._own, actions)
 
-    def _step(self, first: int, last: int, actions: np.ndarray) -> None:
-        plan, step = self.plan, drivers(self.plan.rules)["step_seats"]
-        desk, seats = self._kept or self._desk(), (self.at_random, self.seat)
+    def _decide(self, first: int, last: int, desk: Desk, actions: np.ndarray) -> None:
+        plan, step, seats = self.plan, drivers(self.plan.rules)["step_seats"], (self.at_random, self.seat)
         step(self.lot, first, last, plan.box, *desk, self.seed, plan.every, actions, plan.by, *seats)
 
-    def _start(self, first: int, last: int) -> None:
+    def _start(self, first: int, last: int, desk: Desk) -> None:
         plan, begin = self.plan, drivers(self.plan.rules)["begin_seats"]
-        begin(self.lot, first, last, plan.box, *self._desk(), self.seed, plan.every, self.at_random, self.seat)
+        begin(self.lot, first, last, plan.box, *desk, self.seed, plan.every, self.at_random, self.seat)
 
 
 KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8), "numbers": (np.float32,)}
 
 
-class BadArray(DigsiteError):
-    """An array of the caller does not fit."""
-
-
-def _insist_on_room(array: np.ndarray, shape: tuple[int, ...], kinds: tuple[Any, ...]) -> None:
-    if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype not in kinds:
-        sentence = _("The array must have the shape {shape} and be {kinds}.")
-        raise BadArray(sentence.format(shape=shape, kinds=_(" or ").join(np.dtype(kind).name for kind in kinds)))
-    if not array.flags.c_contiguous:
-        raise BadArray(_("The array must be contiguous."))
-
-
-def _insist_on_seats(viewers: np.ndarray, seats: np.ndarray) -> None:
+def insist_on_seats(viewers: np.ndarray, seats: np.ndarray) -> None:
+    """Refuse viewers who do not sit at their table."""
     wrong = np.flatnonzero((viewers < 0) | (viewers >= seats))
     if len(wrong):
         sentence = _("Game {i} has no seat {seat}: it has {seats}.")

@@ -7,8 +7,9 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from digsite.core.compiling import tell
 from digsite.core.sentinels import CHANCE
-from digsite.match import Bot, Choice, Look, Match, ask
+from digsite.match import Bot, Choice, Look, Losses, Match, answer, send_home
 from digsite.terminal import answers
 from digsite.terminal.choices import Picks, number_in, numbers_in
 from digsite.terminal.colours import ACT, MUTED, seat_name, with_names
@@ -17,7 +18,7 @@ from digsite.terminal.listing import Listing, cut, hanging, latest
 from digsite.terminal.saves import Saves, replay_command, resume_command
 from digsite.terminal.screen import InputEnded, Screen, muted
 from digsite.terminal.typed import Player
-from digsite.text import _, compact
+from digsite.text import _, compact, plural
 from digsite.text.errors import DigsiteError
 from digsite.text.rulebook import Rulebook
 
@@ -69,6 +70,7 @@ class Sitting:
         self.picks = Picks(match, [])
         self.listing = Listing([], [], self._coloured)
         self.hues = match.look(None).hues
+        self.losses = Losses(tell, quietly=bool(self.people))
 
     def run(self) -> int:
         """Play until the game is over or somebody leaves; return the exit code."""
@@ -86,6 +88,8 @@ class Sitting:
         except Exception:  # whatever went wrong, the game is not lost
             self.saves.keep(self.match)
             raise
+        finally:
+            send_home(self.bots, self.match)
         return 0
 
     def _go_on(self) -> None:
@@ -107,7 +111,9 @@ class Sitting:
     def _let_choose(self, mover: int) -> None:
         if self.screen.lively and self.people:
             self.screen.say(muted(self.match.turn_line(self.reader)))
-        self.match.play_all([ask(self.bots[mover], self.match)])
+        action, lost = answer(self.bots[mover], self.match)
+        self.losses.note(mover, self.match.names[mover], lost)
+        self.match.play_all([action])
 
     # Handing over
 
@@ -453,8 +459,18 @@ class Sitting:
         if self.people:
             self._tell_last_news(reader)
         show_ending(self.screen, self.match)
+        self._tell_losses()
         path = self.saves.keep(self.match)
         self.screen.say(_("To be told this game again: {command}").format(command=replay_command(path)))
+
+    def _tell_losses(self) -> None:
+        """Which bots did not choose all that was done on their seats, and why; nothing is secret any more."""
+        for seat, count in sorted(self.losses.counts.items()):
+            sentence = plural(
+                "{name} lost {count} decision to chance.", "{name} lost {count} decisions to chance.", count
+            )
+            reasons = " ".join(self.losses.reasons[seat])
+            self.screen.say(f"{sentence.format(name=self.match.names[seat], count=count)} {reasons}")
 
     def _tell_last_news(self, reader: int | None) -> None:
         if reader is not None:

@@ -3,6 +3,7 @@
 import difflib
 import re
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from digsite.box import Option, Value
@@ -10,6 +11,7 @@ from digsite.match import check_name
 from digsite.text import _
 from digsite.text.errors import BadOption, BadSeats
 
+LONGEST_BOT = 34  # letters; a number may follow
 YES, NO = ("on", "yes", "true"), ("off", "no", "false")
 
 
@@ -46,8 +48,9 @@ def players_by_name(names: Sequence[str], is_bot: Callable[[str], bool]) -> list
     """Who played a saved match, from the names that `players` gives."""
     made = []
     for name in names:
-        kind = re.fullmatch(rf"({_('Bot')}|{_('Random')})(?: (\w+:\d+))?(?: \d+)?", name)
+        kind = re.fullmatch(rf"({_('Bot')}|{_('Random')})(?: ([A-Za-z_]\S*))?(?: \d+)?", name)
         word = (kind[2] or ("bot" if kind[1] == _("Bot") else "random")) if kind else name
+        word = word if is_bot(word) else name
         made.append(Player(name, word, is_bot(word)))
     return made
 
@@ -59,7 +62,13 @@ def _name(word: str, is_bot: Callable[[str], bool]) -> str:
         return word
     if word == "random":
         return _("Random")
-    return f"{_('Bot')} {word}" if ":" in word else _("Bot")
+    if word in ("bot", "search"):
+        return _("Bot")
+    kind, _colon, command = word.partition(":")
+    if kind.partition("@")[0] == "exec":
+        program = command.split()[0] if command.split() else ""
+        return f"{_('Program')} {Path(program).name}"[:LONGEST_BOT]
+    return f"{_('Bot')} {word}"[:LONGEST_BOT]
 
 
 def _insist_on_names(made: Sequence[Player]) -> None:

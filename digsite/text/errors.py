@@ -9,6 +9,10 @@ class UnknownGame(DigsiteError):
     """No game has this id."""
 
 
+class BadBot(DigsiteError):
+    """No bot has this name, or it cannot be made."""
+
+
 class BadSeats(DigsiteError):
     """The game is not played by this many."""
 

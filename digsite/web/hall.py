@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from digsite.match import Bot, Game, Match
+from digsite.match import Bot, Game, Match, settled
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web import models
@@ -35,7 +35,7 @@ KEPT_OPEN = 100  # tables that nobody watches and that stay in memory all the sa
 UNUSED, TIDY = 60.0, 15.0  # seconds until a table may be forgotten, and from one look for such tables to the next
 
 
-MakeBot = Callable[[str, Game, float], Bot]  # by its word, with a share of its usual thinking
+MakeBot = Callable[[str, float], Bot]  # by its word, with a share of its usual thinking
 
 
 class Preparing(DigsiteError):
@@ -218,11 +218,8 @@ class Hall:
                     return
                 match = live.match
                 look, luck = match.look(match.to_move), match.luck()
-            try:
-                action = self.make_bot(word, live.game, share).choose(look, luck)
-            except Exception:
-                log.exception("A bot failed; its seat plays the first thing that is allowed.")
-                action = look.legal[0]
+            action, lost = settled(lambda look, luck: self.make_bot(word, share).choose(look, luck), look, luck)
+            live.losses.note(look.seat, word, lost)
             self._release(BotPlay(live, rows, action), self._pause(live, match, action))
         except Exception:
             log.exception("A bot's choice could not be played.")

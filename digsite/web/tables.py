@@ -1,6 +1,7 @@
 """Live tables: who sits there by which link, and what may be done. Everything that changes goes through the writer."""
 
 import hashlib
+import logging
 import math
 import secrets
 import threading
@@ -12,7 +13,7 @@ from django.db import connection
 from django.utils import timezone
 
 from digsite.core.compiling import digest_of as digest_of_rules
-from digsite.match import Game, Match
+from digsite.match import Game, Losses, Match
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web import models
@@ -23,6 +24,7 @@ from digsite.web.writer import Job
 
 MOST_PICKS = 40
 SNAPSHOT_ROWS = 100
+log = logging.getLogger(__name__)
 
 
 class Stale(DigsiteError):
@@ -61,6 +63,7 @@ class LiveTable:
         self.stand_in = ""  # the word for the bot that plays for who has left
         self.patience = 0  # seconds until it plays for who is away; 0: for ever
         self.paused, self.speed = False, 1.0  # where only bots play
+        self.losses = Losses(log.warning)  # of bots that fail
         self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()
 
     @property

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from digsite.core import rng as chance
-from digsite.core.rng import HALF, below, bits, draw, fork, generator, key_of, pick, threefry
+from digsite.core.rng import HALF, SHORT, below, bits, draw, fork, generator, key_of, pick, threefry
 from digsite.text.errors import BadSeed
 from tests.catalogue import compiled_only
 
@@ -91,7 +91,7 @@ def test_bits_are_fair() -> None:
         assert abs(int(((drawn >> place) & 1).sum()) - 2000) < 5 * np.sqrt(1000)
 
 
-@given(st.lists(st.integers(0, 50), min_size=1, max_size=12))
+@given(st.lists(st.integers(0, 50), min_size=1, max_size=12) | st.lists(st.integers(0, 2), min_size=SHORT, max_size=60))
 def test_pick_gives_each_action_exactly_its_share_of_the_numbers(odds: list[int]) -> None:
     """The numbers below 2**32 are cut at every border: an action gets those whose multiple falls into its odds."""
     weight, total, below_it = np.array(odds, np.int32), sum(odds), 0

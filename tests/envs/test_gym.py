@@ -13,7 +13,7 @@ import digsite
 from digsite import envs
 from digsite.envs.gym import id_of
 from digsite.envs.tables import OBSERVATIONS
-from digsite.match import Look, Luck
+from digsite.match import Look, Luck, by_chance
 from tests.catalogue import Chosen, Table, table_of
 from tests.envs.playing import any_of, mask_of, rows_of, told
 
@@ -187,13 +187,50 @@ class Cheat:
         return next(action for action in range(look.game.rules.ACTIONS) if action not in look.legal)
 
 
-def test_a_bot_that_does_what_is_not_allowed_is_named() -> None:
-    env = envs.gymnasium("shaft", 2, rivals=Cheat(), seat=1)
-    with pytest.raises(digsite.IllegalAction, match="bot on seat 0 may not do"):
-        env.reset(seed=1)
-    many = envs.gymnasium_vector("shaft", 2, 2, rivals=Cheat(), seat=1)
-    with pytest.raises(digsite.IllegalAction, match="bot on seat 0 may not do"):
-        many.reset(seed=1)
+def test_a_bot_that_does_what_is_not_allowed_loses_the_decision_to_chance() -> None:
+    """As everywhere; whoever runs the environment is warned."""
+    single, many = envs.gymnasium("shaft", 2, Cheat(), 1), envs.gymnasium_vector("shaft", 2, 2, Cheat(), 1)
+    for env in (single, many):
+        with pytest.warns(RuntimeWarning, match="Seat 0 loses a decision to chance. It wants"):
+            env.reset(seed=1)
+        assert env.losses.counts[0] > 0
+    by_chance = envs.gymnasium("shaft", 2, "random", 1)
+    seen, _info = by_chance.reset(seed=1)
+    np.testing.assert_array_equal(single.table.observe(1)["observation"], seen["observation"])
+
+
+class Guest:
+    """A bot that wants to know how it ended, and to be sent home."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def choose(self, look: Look, luck: Luck) -> int:
+        return by_chance(look, luck)
+
+    def over(self, look: Look) -> None:
+        self.told.append(f"over {look.is_over}")
+
+    def close(self) -> None:
+        self.told.append("home")
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_bots_are_told_how_it_ended_and_sent_home(many: bool) -> None:
+    guest, rng = Guest(), np.random.default_rng(0)
+    env = envs.gymnasium_vector("shaft", 1, 2, guest, 1) if many else envs.gymnasium("shaft", 2, guest, 1)
+    seen, _info = env.reset(seed=1)
+    over = False
+    while not over:
+        action = any_of(seen["action_mask"][0] if many else seen["action_mask"], rng)
+        seen, _reward, over, _cut, _info = env.step(np.array([action]) if many else action)
+    assert guest.told == ["over True", "home"]
+    env.reset(seed=2)  # the guest is asked first
+    assert len(guest.told) == 2
+    env.reset(seed=3)
+    assert guest.told[2:] == ["home"]
+    env.close()
+    assert guest.told[3:] == ["home"]
 
 
 @pytest.mark.parametrize(

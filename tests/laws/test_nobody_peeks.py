@@ -140,7 +140,7 @@ def caught(table: Table, player: Bot, places: list[tuple[int, int]]) -> bool:
 @pytest.mark.parametrize("name", ["random", f"search:{PLAYOUTS}"])
 def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(table: Table, name: str) -> None:
     notable = [(game.seed, number) for game in table.eventful() for number in game.notable]
-    assert not caught(table, bot(name, table.game), spread(notable, table.plenty(100, 12)))
+    assert not caught(table, bot(name), spread(notable, table.plenty(100, 12)))
 
 
 class Peeker:

@@ -63,7 +63,7 @@ def test_the_list_replays_to_the_same_bytes(table: Table) -> None:
 
 
 def test_a_match_of_random_bots_is_the_game_of_the_simulation(table: Table) -> None:
-    player = bot("random", table.game)
+    player = bot("random")
     for game in table.games(few(12, 1)):
         match = table.match(game.chosen, game.seed)
         match.run()

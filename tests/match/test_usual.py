@@ -88,7 +88,7 @@ def test_a_game_without_options_takes_none() -> None:
 def test_a_game_that_leaves_everything_out_is_simulated_searched_and_saved(tmp_path: Any) -> None:
     report = simulate(COINS, 50, seats=4, threads=1, check=True)
     assert report.tally.games == 50
-    match, player = COINS.new(2, seed=3), bot("search:30", COINS)
+    match, player = COINS.new(2, seed=3), bot("search:30")
     while not match.is_over:
         match.play(ask(player, match))
     assert match.scores() == [2, 2], "whoever searches takes what it can"

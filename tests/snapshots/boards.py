@@ -292,7 +292,7 @@ def _compare(path: str, svg: str, words: str, *, rewrite: bool) -> None:
 
 def led(match: Match) -> Iterator[Match]:
     """A match led to its end at random, shown before every action and when it is over."""
-    player = bot("random", match.game)
+    player = bot("random")
     while not match.is_over:
         yield match
         if match.to_move == CHANCE:

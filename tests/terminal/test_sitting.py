@@ -1,13 +1,15 @@
 """A whole sitting, through a pipe: what is shown, what may be typed, and what is never lost or given away."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import digsite
+from digsite.ai.chance import RandomBot
 from digsite.games.shaft.rules import DIG, LAMP, LEAVE, MAP, OFFER, ROPE, SIEVE, TOOL, TRADE
-from digsite.match import Match
+from digsite.match import Look, Luck, Match, ask
 from tests.terminal.conftest import Sit
 
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\x9b]")
@@ -238,15 +240,59 @@ def test_ctrl_c_saves_the_game(sit: Sit, tmp_path: Path, monkeypatch: pytest.Mon
     assert len(list((tmp_path / "saved").iterdir())) == 1
 
 
-def test_a_bot_that_fails_does_not_lose_the_game(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> int:
-        raise ZeroDivisionError
+def fail(*_: object) -> int:
+    raise ZeroDivisionError
 
-    monkeypatch.setattr("tests.terminal.conftest.FirstChoice.choose", fail)
+
+def test_a_fault_of_ours_does_not_lose_the_game(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("digsite.terminal.sitting.answer", fail)
     with pytest.raises(ZeroDivisionError):
         sit("1", "2")
     (saved,) = (tmp_path / "saved").iterdir()
     assert digsite.load(saved).decisions == 2
+
+
+@pytest.mark.parametrize(
+    ("choose", "reason"),
+    [
+        (fail, "bot loses a decision to chance. ZeroDivisionError"),
+        (lambda *_: 999, "bot loses a decision to chance. It wants 999, which is not an action that is allowed now."),
+    ],
+)
+def test_a_bot_that_fails_loses_its_decisions_to_chance_and_this_is_said_once(
+    choose: Callable[..., int],
+    reason: str,
+    sit: Sit,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    by_chance = digsite.game("shaft").new(2, 1, names=["bot", "bot2"])
+    by_chance.run()
+    while not by_chance.is_over:
+        by_chance.play(ask(RandomBot(), by_chance))
+        by_chance.run()
+    monkeypatch.setattr("tests.terminal.conftest.FirstChoice.choose", choose)
+    game = sit(players="bot,bot2")
+    assert game.match.actions == by_chance.actions, "the same as two seats that play at random"
+    assert capsys.readouterr().err.count(reason) == 1
+    assert re.search(r"bot lost \d\d decisions to chance\. (Zero|It wants 999)", game.text)
+
+
+def test_why_a_bot_failed_is_told_to_people_when_nothing_is_secret_any_more(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def spill(_self: object, look: Look, _luck: Luck) -> int:
+        raise ValueError(f"I hold {look.s.hand[look.seat]}")
+
+    monkeypatch.setattr("tests.terminal.conftest.FirstChoice.choose", spill)
+    left = sit("1", "2", "1", "2", "q", "n")
+    told = capsys.readouterr().err
+    assert told.splitlines().count("bot loses a decision to chance.") == 1
+    assert "I hold" not in told + left.text
+    over = sit(*["1", "2"] * 200)
+    assert over.match.is_over
+    assert "I hold [" in over.after("Place")
+    assert "I hold" not in capsys.readouterr().err
 
 
 def test_saving_goes_where_it_is_told_and_never_over_a_foreign_file(sit: Sit, tmp_path: Path) -> None:

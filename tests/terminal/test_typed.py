@@ -14,6 +14,24 @@ def test_words_become_people_and_bots() -> None:
     assert [player.is_bot for player in seated] == [False, False, True, True, True]
 
 
+def test_a_program_is_called_by_its_file_and_a_bot_of_one_s_own_by_its_word() -> None:
+    def knows(word: str) -> bool:
+        return word.startswith(("exec", "mybot"))
+
+    words = f"exec:/opt/bots/digger --deep 3,exec@2:./digger,mybot,mybot:{'x' * 50},exec:"
+    seated = players(words, knows)
+    names = ["Program digger 1", "Program digger 2", "Bot mybot", f"Bot mybot:{'x' * 24}", "Program "]
+    assert [player.name for player in seated] == names
+    assert all(player.is_bot for player in seated)
+    again = players_by_name(["Bot mybot", "Bot mybot:a 2", "Program digger", "Bot Smith"], knows)
+    assert [(player.word, player.is_bot) for player in again] == [
+        ("mybot", True),
+        ("mybot:a", True),
+        ("Program digger", False),
+        ("Bot Smith", False),
+    ]
+
+
 def test_players_of_the_same_name_are_numbered() -> None:
     assert [player.name for player in players("me,me,bot,bot", is_bot)] == ["Me 1", "Me 2", "Bot 1", "Bot 2"]
 

@@ -80,11 +80,9 @@ def test_a_thought_that_fails_does_not_end_the_thinking(caplog: pytest.LogCaptur
 
 
 def test_a_bot_takes_a_share_of_its_playouts() -> None:
-    import digsite
     from digsite.ai import bot
 
-    game = digsite.game("shaft")
-    assert [bot("search:200", game, share).playouts for share in (1.0, 0.1, 0.0)] == [200, 20, 1]  # type: ignore[attr-defined]
+    assert [bot("search:200", share).playouts for share in (1.0, 0.1, 0.0)] == [200, 20, 1]  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -42,7 +42,7 @@ def test_what_needs_a_game_that_is_being_prepared_comes_later(inner: Any) -> Non
 def test_games_are_expected_when_those_before_them_are_done(
     seconds: list[float], side_by_side: int, ends: list[float]
 ) -> None:
-    from digsite.__main__ import _expected
+    from digsite.web.preparing import expected
 
     ids = [f"game {number}" for number in range(len(seconds))]
-    assert list(_expected(seconds, ids, side_by_side).values()) == ends
+    assert list(expected(seconds, ids, side_by_side).values()) == ends

@@ -14,7 +14,8 @@ from digsite.core.records import copy
 from digsite.games.antiquitus import rules
 from digsite.games.antiquitus.box import Box, Need, Placard
 from digsite.games.antiquitus.rules import Phase, layout
-from digsite.games.antiquitus.rules.needs import counts_for, grows_enough, has_run, is_complete, kinds_from
+from digsite.games.antiquitus.rules.needs import counts_for, grows_enough, has_run, is_complete
+from digsite.games.antiquitus.rules.sets import kinds_in
 from digsite.text.rulebook import read_rulebook
 from tests.catalogue import clause, few
 from tests.games.antiquitus.positions import BOX, KEYS, SUITS, codes, kinds, submitting
@@ -268,9 +269,9 @@ def test_the_rules_follow_an_edited_box(seed: int) -> None:
 def test_a_placard_may_have_as_many_growing_conditions_as_there_is_room_for() -> None:
     s, box, many = submitting("B1 C2", KEYS[0]), copy(BOX.record), KEYS.index("rise_of_villages")
     box.grows[many], box.grows_to[many], box.grows_in[many] = layout.COUNT, 1, (1 << layout.RELICS) - 1
-    assert grows_enough(s, box, many, 0, 2, kinds_from(s, 0))
+    assert grows_enough(s, box, many, 0, 2, kinds_in(s.camp[s.active]))
     box.grows_to[many, layout.GROWING - 1] = 3
-    assert not grows_enough(s, box, many, 0, 2, kinds_from(s, 0))
+    assert not grows_enough(s, box, many, 0, 2, kinds_in(s.camp[s.active]))
     box.grows[many, 1] = layout.RUN
     assert [counts_for(box, many, i, 0) for i in (0, 1)] == [1, 0]
 

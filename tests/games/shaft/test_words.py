@@ -33,7 +33,7 @@ def told(s: np.record, word: str, seat: int) -> str | None:
 def walk(games: int, box: Box | None = None) -> Iterator[tuple[Match, int]]:
     """Random games of all seat counts and options, shown before every action."""
     game = digsite.game("shaft")
-    player = bot("random", game)
+    player = bot("random")
     for seed in range(games):
         seats, first = 2 + seed % 3, ("seat 0", "random")[seed % 2]
         match = game.new(seats, seed, box=box, names=NAMES[:seats], first=first, tools=1 + seed % 3)

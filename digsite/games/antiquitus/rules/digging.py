@@ -4,6 +4,7 @@ from digsite.core import rule
 from digsite.games.antiquitus.rules import layout, tiles
 from digsite.games.antiquitus.rules.needs import camp_size
 from digsite.games.antiquitus.rules.relics import analyse
+from digsite.games.antiquitus.rules.sets import first_of
 from digsite.games.antiquitus.rules.turn import ask_active, ask_chance, neighbours
 
 
@@ -14,9 +15,9 @@ def excavate(s, box, cell):  # AN-4.2
     s.dug = kind // layout.RANKS
     tiles.clear_cell(s, cell)
     beside = neighbours(cell)
-    for other in range(layout.CELLS):  # AN-5.1
-        if beside >> other & 1:
-            discover(s, other)
+    while beside != 0:  # AN-5.1
+        discover(s, first_of(beside))
+        beside &= beside - 1
     resolve_events(s, box)  # AN-5.6
 
 
@@ -55,11 +56,10 @@ def refill(s, box):  # AN-5.7
 
 @rule
 def first_empty(s):
-    site = s.site
+    site, empty = s.site, 1 << layout.NO_CELL
     for cell in range(layout.CELLS):
-        if site[cell] == layout.EMPTY:
-            return cell
-    return layout.NO_CELL
+        empty |= int(site[cell] == layout.EMPTY) << cell
+    return first_of(empty)
 
 
 @rule
@@ -159,10 +159,10 @@ def discard_camp(s, seat):
 
 @rule
 def weigh_cave_picks(s, weight):  # AN-6.4
-    later = 0
-    for kind in range(layout.RELICS - 1, s.last - 1, -1):
-        later += s.camp[s.walker, kind]
-        weight[layout.TILE + kind] = s.camp[s.walker, kind] > 0 and later >= s.left
+    later, camp = 0, s.camp[s.walker]
+    for kind in range(layout.RELICS - 1, -1, -1):
+        later += int(camp[kind])
+        weight[layout.TILE + kind] = (kind >= s.last) & (camp[kind] > 0) & (later >= s.left)
 
 
 @rule

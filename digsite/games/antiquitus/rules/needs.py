@@ -7,9 +7,11 @@ grow; they have a look-ahead of their own.
 
 from digsite.core import rule
 from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.rules.sets import count_bits, kinds_in
 
 RANK_BITS = (1 << layout.RANKS) - 1
 ALL_SUITS = 1 | 1 << layout.RANKS | 1 << 2 * layout.RANKS | 1 << 3 * layout.RANKS  # the same rank in every suit
+BELOW_HIGHEST = (RANK_BITS >> 1) * ALL_SUITS  # the ranks that have a next one
 
 
 # Facts: what the tiles cannot change
@@ -18,13 +20,12 @@ ALL_SUITS = 1 | 1 << layout.RANKS | 1 << 2 * layout.RANKS | 1 << 3 * layout.RANK
 @rule
 def facts_hold(s, box, placard):  # AN-8.8
     return (
-        (int(box.dug[placard]) >> int(s.dug)) & 1 == 1
-        and s.rev >= box.rev[placard]
-        and s.dis >= box.dis[placard]
-        and s.event >= box.event[placard]
-        and s.rep[s.active] >= box.rep_before[placard]
-        and (box.behind[placard] == 0 or is_behind(s))
-    )
+        ((int(box.dug[placard]) >> int(s.dug)) & 1 == 1)
+        & (s.rev >= box.rev[placard])
+        & (s.dis >= box.dis[placard])
+        & (s.event >= box.event[placard])
+        & (s.rep[s.active] >= box.rep_before[placard])
+    ) and (box.behind[placard] == 0 or is_behind(s))
 
 
 @rule
@@ -61,25 +62,16 @@ def most(box, placard, camped):
 @rule
 def is_complete(s, box, placard, others):  # AN-8.7
     """Do the picked tiles, submitted with so many other placards, complete this one?"""
-    camped = camp_size(s, s.active)
+    camped, picks = camp_size(s, s.active), kinds_in(s.pick)
     return (
         others >= box.others[placard]  # AN-8.10
         and facts_hold(s, box, placard)
-        and picks_are_allowed(s, box, placard)
+        and picks & ~int(box.allowed[placard]) == 0
         and s.picked <= most(box, placard, camped)
-        and suffices(s, box, placard, layout.RELICS, fewest(box, placard, camped))
+        and grows_enough(s, box, placard, layout.RELICS, fewest(box, placard, camped), picks)
         and (box.adds_up[placard] == 0 or picked_ranks(s) == box.adds_up[placard])
         and (box.beats[placard] == layout.NO_SUIT or picks_outweigh(s, box, placard))
     )
-
-
-@rule
-def picks_are_allowed(s, box, placard):
-    allowed, pick = int(box.allowed[placard]), s.pick
-    for kind in range(layout.RELICS):
-        if pick[kind] > 0 and (allowed >> kind) & 1 == 0:
-            return False
-    return True
 
 
 @rule
@@ -102,24 +94,19 @@ def picks_outweigh(s, box, placard):
     return tiles <= box.beats_max[placard] and own > ranks - own
 
 
-@rule
-def suffices(s, box, placard, first, least):
-    """Do the picks below kind `first`, with the whole camp from there on, fulfil all that grows?"""
-    return grows_enough(s, box, placard, first, least, kinds_from(s, first))
+# What grows: a set of tiles is made of the picks below kind `first` and of the whole camp from there on
 
 
 @rule
-def kinds_from(s, first):
-    """The kinds among the picks below kind `first` and the whole camp from there on, a bit for each."""
-    have, pick, camp = 0, s.pick, s.camp[s.active]
-    for kind in range(layout.RELICS):
-        have |= int((pick[kind] if kind < first else camp[kind]) > 0) << kind
-    return have
+def kinds_from(picks, camp, first):
+    """Its kinds, a bit for each."""
+    below = (1 << first) - 1
+    return picks & below | camp & ~below
 
 
 @rule
 def count_from(s, among, first):
-    """How many tiles of these kinds there are among them."""
+    """How many tiles of these kinds it has."""
     tiles, pick, camp = 0, s.pick, s.camp[s.active]
     for kind in range(layout.RELICS):
         tiles += int(pick[kind] if kind < first else camp[kind]) * (among >> kind & 1)
@@ -128,58 +115,45 @@ def count_from(s, among, first):
 
 @rule
 def grows_enough(s, box, placard, first, least, have):
+    """Does the set, whose kinds are given, have so many tiles for this placard, and fulfil all that grows?"""
     have &= int(box.allowed[placard])
-    if has_fewer(s, have, first, least):
-        return False
+    enough = has_tiles(s, have, first, least)
     for i in range(layout.GROWING):
         sort, wanted = box.grows[placard, i], int(box.grows_to[placard, i])
         if sort == layout.NOTHING:
-            return True
+            break
         among = have & int(box.grows_in[placard, i])
-        if sort == layout.COUNT:
-            grown = not has_fewer(s, among, first, wanted)
-        elif sort == layout.SUITS_OF_A_RANK:
-            grown = has_rank_in_suits(among, wanted)
-        elif sort == layout.RUN:
-            grown = has_run(among, wanted)
-        else:
-            grown = different_ranks(among) >= wanted
-        if not grown:
-            return False
-    return True
+        enough &= (
+            ((sort == layout.COUNT) & has_tiles(s, among, first, wanted))
+            | ((sort == layout.SUITS_OF_A_RANK) & has_rank_in_suits(among, wanted))
+            | ((sort == layout.RUN) & has_run(among, wanted))
+            | ((sort == layout.DIFFERENT_RANKS) & (different_ranks(among) >= wanted))
+        )
+    return enough
 
 
 @rule
-def has_fewer(s, among, first, wanted):
-    """Are there fewer tiles of these kinds? Where there are enough kinds, the tiles need no counting."""
-    return count_bits(among) < wanted and count_from(s, among, first) < wanted
-
-
-@rule
-def count_bits(bits):
-    """How many kinds a set has."""
-    bits -= bits >> 1 & 0x555555
-    bits = (bits & 0x333333) + (bits >> 2 & 0x333333)
-    return ((bits + (bits >> 4) & 0x0F0F0F) * 0x010101 >> 16) & 0xFF
+def has_tiles(s, among, first, wanted):
+    """Are there so many tiles of these kinds? Only where there are some kinds, but too few, tiles need counting."""
+    kinds = count_bits(among)
+    return kinds >= wanted or (kinds > 0 and count_from(s, among, first) >= wanted)
 
 
 @rule
 def has_rank_in_suits(among, wanted):
+    found = False
     for rank in range(layout.RANKS):
-        if count_bits(among >> rank & ALL_SUITS) >= wanted:
-            return True
-    return False
+        found |= count_bits(among >> rank & ALL_SUITS) >= wanted
+    return found
 
 
 @rule
 def has_run(among, wanted):
     """Is there a run of so many ranks in one suit? It does not go on from the highest rank to the lowest."""
-    if wanted > layout.RANKS:
-        return False
-    starts = ((1 << (layout.RANKS - wanted + 1)) - 1) * ALL_SUITS
-    for step in range(wanted):
-        starts &= among >> step
-    return starts != 0
+    starts = among
+    for length in range(2, layout.RANKS + 2):
+        starts = starts & starts >> 1 & BELOW_HIGHEST if length <= wanted else starts
+    return (starts != 0) | (wanted == 0)
 
 
 @rule
@@ -239,34 +213,39 @@ def camp_outweighs(s, box, placard, least):
 @rule
 def weigh_tiles(s, box, placard, weight):
     """Weigh the kinds that lead to a complete placard, and DONE."""
+    picks, camp = kinds_in(s.pick), kinds_in(s.camp[s.active])
     camped = camp_size(s, s.active)
     least = fewest(box, placard, camped)
+    done = grows_enough(s, box, placard, layout.RELICS, least, picks)
     if box.adds_up[placard] > 0:
         weigh_towards_sum(s, box, placard, weight)
-        weight[layout.DONE] = (
-            suffices(s, box, placard, layout.RELICS, least) and picked_ranks(s) == box.adds_up[placard]
-        )
+        weight[layout.DONE] = done and picked_ranks(s) == box.adds_up[placard]
     elif box.beats[placard] != layout.NO_SUIT:
         weigh_towards_outweighing(s, box, placard, weight, least)
-        weight[layout.DONE] = suffices(s, box, placard, layout.RELICS, least) and picks_outweigh(s, box, placard)
+        weight[layout.DONE] = done and picks_outweigh(s, box, placard)
     else:
-        highest = highest_start(s, box, placard, least)
-        weight[layout.DONE] = highest == layout.RELICS
-        if s.picked < most(box, placard, camped):
-            allowed, pick, camp = int(box.allowed[placard]), s.pick, s.camp[s.active]
-            for kind in range(s.last, min(highest + 1, layout.RELICS)):
-                weight[layout.TILE + kind] = int(camp[kind] > pick[kind]) & (allowed >> kind)
+        highest = layout.RELICS if done else highest_start(s, box, placard, least, picks, camp)
+        room = s.picked < most(box, placard, camped)
+        weigh_growing(s, weight, int(box.allowed[placard]) & ((2 << highest) - 1) if room else 0)
+        weight[layout.DONE] = done
 
 
 @rule
-def highest_start(s, box, placard, least):
-    """The highest kind from which on the rest of the camp still suffices; RELICS if the picks alone do."""
-    if suffices(s, box, placard, layout.RELICS, least):
-        return layout.RELICS
+def weigh_growing(s, weight, helpful):
+    """Weigh those of the helpful kinds of which there is one more, from the last pick on."""
+    pick, camp = s.pick, s.camp[s.active]
+    helpful &= -1 << int(s.last)
+    for kind in range(layout.RELICS):
+        weight[layout.TILE + kind] = int(camp[kind] > pick[kind]) & helpful >> kind
+
+
+@rule
+def highest_start(s, box, placard, least, picks, camp):
+    """The highest kind from which on the rest of the camp still suffices, where the picks alone do not."""
     low, high = int(s.last), layout.RELICS  # suffices at low, not at high
     while high - low > 1:
         middle = (low + high) // 2
-        if suffices(s, box, placard, middle, least):
+        if grows_enough(s, box, placard, middle, least, kinds_from(picks, camp, middle)):
             low = middle
         else:
             high = middle

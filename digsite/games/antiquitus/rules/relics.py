@@ -129,24 +129,30 @@ def next_participant(s, seat, steps):
 @rule
 def weigh_camp(s, weight, first):  # AN-7.4: from the first that is not of Bones; AN-7.10: all
     camp = s.camp[s.to_move]
-    for kind in range(first, layout.RELICS):
-        weight[layout.TILE + kind] = camp[kind] > 0
+    for kind in range(layout.RELICS):
+        weight[layout.TILE + kind] = (kind >= first) & (camp[kind] > 0)
 
 
 @rule
 def is_last_to_pass(s):
-    other = next_participant(s, s.to_move, 1)
+    return has_passed(s, next_participant(s, s.to_move, 1))
+
+
+@rule
+def has_passed(s, other):
+    """Is the next one after who is asked the first who was?"""
     return s.passed[other] != layout.NO_KIND or other == s.to_move
 
 
 @rule
 def choose_to_pass(s, box, kind):  # AN-7.10
     s.passed[s.to_move] = kind
-    if is_last_to_pass(s):
+    other = next_participant(s, s.to_move, 1)
+    if has_passed(s, other):
         pass_tiles(s)
         go_on_to_submission(s, box)
     else:
-        s.to_move = next_participant(s, s.to_move, 1)
+        s.to_move = other
 
 
 @rule
@@ -166,15 +172,15 @@ def pass_tiles(s):  # AN-7.11
 
 @rule
 def is_down(s, cell):
-    return s.face[cell] == layout.DOWN and s.site[cell] != layout.EMPTY and cell != s.marked
+    return (s.face[cell] == layout.DOWN) & (s.site[cell] != layout.EMPTY) & (cell != s.marked)
 
 
 @rule
 def any_down(s):
+    found = False
     for cell in range(layout.CELLS):
-        if is_down(s, cell):
-            return True
-    return False
+        found |= is_down(s, cell)
+    return found
 
 
 @rule

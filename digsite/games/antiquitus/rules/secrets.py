@@ -147,14 +147,13 @@ def confirms(s, box, action):  # AN-8.11c
 @rule
 def hide(s, box, seat):
     """Blank what this seat may not know."""
+    site, deck, where = s.site, s.deck, s.where
     for cell in range(layout.CELLS):
-        if is_unknown(s, cell):
-            s.site[cell] = HIDDEN
+        site[cell] = HIDDEN if is_unknown(s, cell) else site[cell]
     for kind in range(layout.KINDS):
-        s.deck[kind] = HIDDEN
+        deck[kind] = HIDDEN
     for placard in range(layout.PLACARDS):
-        if is_secret(s, placard, seat):
-            s.where[placard] = HIDDEN
+        where[placard] = HIDDEN if is_secret(s, placard, seat) else where[placard]
     if s.phase == layout.TEXTS_PICK:
         hide_choices(s, seat)
     if is_submitting(s) and seat != s.active:
@@ -188,9 +187,8 @@ def hide_choices(s, seat):  # AN-7.10, AN-R44
 @rule
 def is_secret(s, placard, seat):
     place = int(s.where[placard])
-    if place == layout.REMAINDER:
-        return True
-    return layout.HAND <= place < layout.MUSEUM and place != layout.HAND + seat and s.shown[placard] == 0
+    in_other_hand = (place >= layout.HAND) & (place < layout.MUSEUM) & (place != layout.HAND + seat)
+    return (place == layout.REMAINDER) | (in_other_hand & (s.shown[placard] == 0))
 
 
 # Guessing (5.6)

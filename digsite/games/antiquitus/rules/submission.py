@@ -2,18 +2,19 @@
 
 from digsite.core import rule
 from digsite.games.antiquitus.rules import layout
-from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete, kinds_from
+from digsite.games.antiquitus.rules.needs import camp_size, is_completable, is_complete
 from digsite.games.antiquitus.rules.placards import refill_hand
+from digsite.games.antiquitus.rules.sets import first_of, hand_of, kinds_in
 from digsite.games.antiquitus.rules.turn import end_game
 
 
 @rule
 def weigh_targets(s, box, weight):  # AN-8.11a
-    where, mine = s.where, layout.HAND + int(s.active)
-    camped, have = camp_size(s, s.active), kinds_from(s, 0)
-    for placard in range(layout.PLACARDS):
-        if where[placard] == mine:
-            weight[layout.PLACARD + placard] = is_completable(s, box, placard, weight, camped, have)
+    hand, camped, have = hand_of(s, s.active), camp_size(s, s.active), kinds_in(s.camp[s.active])
+    while hand != 0:
+        placard = first_of(hand)
+        weight[layout.PLACARD + placard] = is_completable(s, box, placard, weight, camped, have)
+        hand &= hand - 1
     weight[layout.PASS] = 1  # AN-8.2
 
 

@@ -2,6 +2,7 @@
 
 from digsite.core import rule
 from digsite.games.antiquitus.rules import layout
+from digsite.games.antiquitus.rules.sets import first_of
 
 
 @rule
@@ -87,13 +88,22 @@ def shuffle_in_discard(s):  # AN-11.2, AN-11.3
 
 @rule
 def close_batch(s):
+    listed = 0  # cells, a bit for each
     for cell in range(layout.CELLS):
         if is_unknown(s, cell) and s.batch[cell] == s.reshuffles:
-            carried = as_counted(s.site[cell])
-            for earlier in range(cell):
-                if shares_pool(s, earlier, cell) and s.pool[earlier] > carried:
-                    carried, s.pool[earlier] = s.pool[earlier], carried
-            s.pool[cell] = carried
+            enlist(s, cell, listed)
+            listed |= 1 << cell
+
+
+@rule
+def enlist(s, cell, listed):
+    """Add what a cell holds to the list in these cells before it; all that comes later in order moves on by one."""
+    carried, pool = as_counted(s.site[cell]), s.pool
+    while listed != 0:
+        other = first_of(listed)
+        carried, pool[other] = max(carried, int(pool[other])), min(carried, int(pool[other]))
+        listed &= listed - 1
+    pool[cell] = carried
 
 
 @rule
@@ -104,7 +114,7 @@ def as_counted(kind):
 
 @rule
 def is_unknown(s, cell):
-    return s.site[cell] != layout.EMPTY and s.known[cell] == 0
+    return (s.site[cell] != layout.EMPTY) & (s.known[cell] == 0)
 
 
 @rule

@@ -72,11 +72,10 @@ def forget_turn(s):  # AN-0.7
 
 @rule
 def relic_is_up(s):
-    face, site = s.face, s.site
+    face, site, found = s.face, s.site, False
     for cell in range(layout.CELLS):
-        if face[cell] == layout.UP and site[cell] < layout.RELICS:
-            return True
-    return False
+        found |= (face[cell] == layout.UP) & (site[cell] < layout.RELICS)
+    return found
 
 
 @rule
@@ -95,10 +94,9 @@ def open_site(s, box):  # AN-3
 @rule
 def cells_up(s):
     """The face-up cells, a bit for each."""
-    up = 0
+    up, face = 0, s.face
     for cell in range(layout.CELLS):
-        if s.face[cell] == layout.UP:
-            up |= 1 << cell
+        up |= int(face[cell] == layout.UP) << cell
     return up
 
 
