@@ -7,12 +7,16 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+import numpy as np
 from numba import config
 
 import digsite
 from digsite.ai import ask, bot
 from digsite.core.compiling import sources_of
 from digsite.core.rng import fork, generator
+from digsite.envs import Batch
+from digsite.envs.histories import History
+from digsite.envs.tables import OBSERVATIONS, Table, agree
 from digsite.sim.batches import cores, count_tree, record_game, run_batch
 from tests.catalogue import RandomGame, guessed, legal, played, table_of
 from tests.laws import walks
@@ -37,8 +41,9 @@ def warm(game: str) -> None:
     games = list(table.games(1))
     walks.walk(table, games, lambda game: walks.places_to_look(table, game))
     walks.live_twice(table, games)
-    if not config.BOUNDSCHECK:  # words and boards are not tested with these checks
+    if not config.BOUNDSCHECK:  # words, boards and environments are not tested with these checks
         tell(games[0])
+        learn(game)
 
 
 def tell(game: RandomGame) -> None:
@@ -49,6 +54,22 @@ def tell(game: RandomGame) -> None:
         assert look.panels
         assert len(look.choices) >= len(look.legal)
         match.play(action)
+
+
+def learn(game: str) -> None:
+    """What environments call, with every kind of array that they hand over."""
+    for observation in OBSERVATIONS:
+        table = Table(agree(game, observation=observation))
+        table.begin(0)
+        table.observe(0)
+        table.observe(1 if table.terms.seats > 1 else 0)
+        table.step(int(np.flatnonzero(table.engine.lot.mask[0])[0]))
+        History(table.terms, table.terms.new(0).names, table.sight.observing).features(0)
+    batch = Batch(game, games=2)
+    batch.step(batch.sample())
+    batch.step(batch.sample().astype(np.int64))
+    batch.features()
+    batch.observing.told(batch.observation[0], 2, 0)
 
 
 def warm_core() -> None:

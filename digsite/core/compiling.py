@@ -47,6 +47,8 @@ SHARED = (  # their files that hold compiled code, or constants and layouts that
     "sim/observing.py",
     "sim/playouts.py",
     "sim/rows.py",
+    "sim/runs.py",
+    "sim/seating.py",
     "ai/tree.py",
 )
 DAYS_KEPT = 30
@@ -189,17 +191,22 @@ def announced(rules: ModuleType, part: str) -> Iterator[None]:
         yield
         return
     began = time.perf_counter()
-    names = {
+    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=_named().get(part, part)))
+    yield
+    ready.touch()
+    tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))
+
+
+def _named() -> dict[str, str]:
+    """What the parts that are compiled are called."""
+    return {
         "rules": _("rules"),
         "simulation": _("simulation"),
         "rows": _("table of games"),
         "search": _("search"),
         "batch": _("batches"),
+        "seats": _("environments"),
     }
-    tell(_("Compiling {game} ({part}), once ...").format(game=home.name, part=names.get(part, part)))
-    yield
-    ready.touch()
-    tell(_("Compiled in {seconds:.1f} s.").format(seconds=time.perf_counter() - began))
 
 
 def tell(sentence: str) -> None:

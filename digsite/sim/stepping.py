@@ -1,7 +1,7 @@
 """Many games in lock-step on the cores of this machine: compiled code in threads, without the interpreter's lock."""
 
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
@@ -12,10 +12,12 @@ import numpy as np
 
 from digsite.core.compiling import announced, specialise
 from digsite.core.records import copy
-from digsite.sim import lockstep
+from digsite.core.sentinels import NOBODY
+from digsite.sim import lockstep, seating
 from digsite.sim.batches import cores
 from digsite.sim.lockstep import Lot
-from digsite.sim.observing import Observing, answer_all
+from digsite.sim.observing import Observing
+from digsite.sim.runs import arguments_of, runs_of, tell_runs
 from digsite.sim.shared import BadArray, insist_on_room
 from digsite.text import _
 
@@ -45,7 +47,7 @@ class Plan:
 def drivers(rules: ModuleType) -> dict[str, Any]:
     """A game's own compiled drivers."""
     made: dict[str, Any] = {}
-    for generic in lockstep.DRIVERS:
+    for generic in (*lockstep.DRIVERS, *seating.DRIVERS):
         made[generic.__name__] = specialise(generic, rules, **made)
     return made
 
@@ -80,6 +82,19 @@ def words_of(seen: np.ndarray) -> np.ndarray:
     return seen.view(np.int16).reshape(len(seen), -1)
 
 
+@cache
+def observing_of(rules: ModuleType) -> Observing:
+    """How positions of a game are turned and asked, worked out once."""
+    return Observing(rules)
+
+
+@cache
+def asked_in_runs(rules: ModuleType, counts: str) -> tuple[np.ndarray, np.ndarray]:
+    """What the columns ask, in runs: the argument of each column, and the runs."""
+    columns = observing_of(rules).columns(counts)
+    return arguments_of(columns), runs_of(columns)
+
+
 class Desk(NamedTuple):
     """What a thread works with."""
 
@@ -92,14 +107,16 @@ class Desk(NamedTuple):
 class OnCores:
     """A batch in the memory of this machine."""
 
+    PART = "batch"  # of what is compiled
+
     def __init__(self, plan: Plan, threads: int | None = None) -> None:
-        self.plan, self.observing = plan, Observing(plan.rules)
+        self.plan, self.observing = plan, observing_of(plan.rules)
         self.lot = memory(plan, self.observing)
         self.threads = min(threads or cores(), -(-plan.games // SMALLEST_PART))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         if self._pool:
             weakref.finalize(self, self._pool.shutdown, wait=False)
-        with announced(plan.rules, "batch"):
+        with announced(plan.rules, self.PART):
             self._start(0, 1, self._desk())
         size = max(SMALLEST_PART, -(-plan.games // (self.threads * PARTS_A_THREAD))) if self._pool else plan.games
         self._parts = [(at, min(plan.games, at + size), self._desk()) for at in range(0, plan.games, size)]
@@ -168,17 +185,20 @@ class OnCores:
 
     def features(self, out: np.ndarray | None, counts: str, words: np.ndarray | None, seats: Any) -> np.ndarray:
         """Turned records as numbers for a net."""
-        columns = self.observing.asked(counts)
-        shape = (self.plan.games, len(columns))
+        shape = (self.plan.games, len(self.observing.asked(counts)))
         answers = np.zeros(shape, np.float32) if out is None else out
         insist_on_room(answers, shape, KINDS[counts])
         told = self.lot.words if words is None else words
         insist_on_room(told, self.lot.words.shape, (np.int16,))
         viewers = self.lot.mover if seats is None else np.broadcast_to(np.asarray(seats, np.int32), shape[:1])
         insist_on_seats(viewers, self.lot.seats)
-        seated = self.lot.seats
-        self._in_parts(lambda first, last, _desk: answer_all(told, columns, seated, viewers, first, last, answers))
+        self.tell(answers, counts, told, viewers)
         return answers
+
+    def tell(self, out: np.ndarray, counts: str, words: np.ndarray, viewers: np.ndarray) -> None:
+        """The same into an array that is known to fit, of what seats see that are known to be there."""
+        asked, seats = asked_in_runs(self.plan.rules, counts), self.lot.seats
+        self._in_parts(lambda first, last, _desk: tell_runs(words, *asked, seats, viewers, first, last, out))
 
     def position(self, i: int) -> np.record:
         """The true position of a game, for referees."""
@@ -203,7 +223,52 @@ class OnCores:
             done.result()
 
 
-KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8, np.float16), "numbers": (np.float32,)}
+class Seated(OnCores):
+    """Games in which some seats play at random and the others are asked; what is over waits for the next step.
+
+    With a seat, it is that seat's sight that is kept; else the mover's.
+    """
+
+    PART = "seats"
+
+    def __init__(
+        self, plan: Plan, seat: int = NOBODY, at_random: Sequence[int] = (), threads: int | None = None
+    ) -> None:
+        self.seed, self.seat = plan.seed, seat
+        self.at_random = np.zeros(max(plan.rules.SEATS), np.bool_)
+        self.at_random[list(at_random)] = True
+        super().__init__(plan, threads)
+        self._own = self._parts[0][2]  # a desk for what is done to one game
+
+    def begin(self, seed: int) -> None:
+        """All games anew, with the seeds from this one on."""
+        self.seed = seed
+        self.lot.episodes[:] = 0
+        self._in_parts(self._start)
+
+    def pass_over(self, i: int) -> None:
+        """Give game i up and begin its next one."""
+        self.lot.episodes[i] += 1
+        self._start(i, i + 1, self._own)
+
+    def decide(self, actions: np.ndarray) -> None:
+        """One decision of each game, or a new game where one was over; who does what is not allowed loses."""
+        self._in_parts(lambda first, last, desk: self._decide(first, last, desk, actions))
+
+    def decide_one(self, i: int, actions: np.ndarray) -> None:
+        """The same for one game."""
+        self._decide(i, i + 1, self._own, actions)
+
+    def _decide(self, first: int, last: int, desk: Desk, actions: np.ndarray) -> None:
+        plan, step, seats = self.plan, drivers(self.plan.rules)["step_seats"], (self.at_random, self.seat)
+        step(self.lot, first, last, plan.box, *desk, self.seed, plan.every, actions, plan.by, *seats)
+
+    def _start(self, first: int, last: int, desk: Desk) -> None:
+        plan, begin = self.plan, drivers(self.plan.rules)["begin_seats"]
+        begin(self.lot, first, last, plan.box, *desk, self.seed, plan.every, self.at_random, self.seat)
+
+
+KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8), "numbers": (np.float32,)}
 
 
 def insist_on_seats(viewers: np.ndarray, seats: np.ndarray) -> None:
