@@ -325,7 +325,8 @@ def test_every_file_with_compiled_code_counts() -> None:
         for path in (HOME / room).rglob("*.py"):
             source = path.read_text(encoding="utf-8")
             if "\n@rule" in source or "from digsite.core.contract import" in source:
-                assert path in counted or path.name in ("contract.py", "compiling.py"), path
+                apart = ("contract.py", "compiling.py", "kernels.py")  # what runs on a GPU is never kept
+                assert path in counted or path.name in apart, path
     for path in counted:
         source = path.read_text(encoding="utf-8")
         for room, module in re.findall(r"^from digsite\.(core|sim|ai)\.(\w+) import", source, re.MULTILINE):
