@@ -1,6 +1,6 @@
 """Many games in lock-step, on the cores of this machine or on a GPU: one decision of each at a time."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -75,7 +75,7 @@ class Batch:
         self.box, self.seed = game.own_box(box), int(key_of(seed) and seed)
         self.games = _whole(games, MOST_GAMES, _("games"))
         self.every = bool(every)
-        self.device, self.illegal = _one_of(device, DEVICES, "device"), _one_of(illegal, ILLEGAL, "illegal")
+        self.device, self.illegal = one_of(device, DEVICES, "device"), one_of(illegal, ILLEGAL, "illegal")
         self.settings = settings_of(game, seats, options)
         starts = [
             game.begin(self.box, setting.seats, game.switches(setting.seats, setting.options, self.box))
@@ -89,7 +89,7 @@ class Batch:
             seats=np.array([setting.seats for setting in self.settings], np.int32),
             games=self.games,
             seed=self.seed,
-            by=RESULTS[_one_of(result, RESULTS, "result")],
+            by=RESULTS[one_of(result, RESULTS, "result")],
             every=self.every,
         )
         self._engine = self._on(device, plan, threads)
@@ -182,7 +182,8 @@ def _whole(value: object, most: int, name: str) -> int:
     return int(value)
 
 
-def _one_of(value: str, known: Any, name: str) -> str:
+def one_of(value: object, known: Collection[str], name: str) -> Any:
+    """The value of an argument, if it can be that."""
     if value not in known:
         sentence = _("{name} cannot be {value!r}. It can be: {known}.")
         raise BadOption(sentence.format(name=name, value=value, known=", ".join(known)))

@@ -9,9 +9,10 @@ import numpy as np
 import digsite
 from digsite.box import Value
 from digsite.core.rng import key_of
+from digsite.envs.batch import one_of
 from digsite.envs.pictures import METADATA, check_mode, shown
 from digsite.envs.spaces import action_space, observation_space, warn_of_no_mode
-from digsite.envs.tables import MOST_SEED, Rivals, Table, agree, answered, bots_of, check_seat, one_of, warned
+from digsite.envs.tables import MOST_SEED, Rivals, Table, agree, answered, bots_of, check_seat, warned
 from digsite.match import Game, Losses, Match, send_home
 from digsite.match.game import AnyBox
 from digsite.text import _

@@ -10,7 +10,7 @@ from gymnasium.vector.utils import batch_space
 from digsite.box import Value
 from digsite.core.rng import key_of
 from digsite.core.sentinels import OVER
-from digsite.envs.batch import MOST_GAMES, MOST_THREADS
+from digsite.envs.batch import MOST_GAMES, MOST_THREADS, one_of
 from digsite.envs.gym import ILLEGAL
 from digsite.envs.pictures import METADATA, check_mode, shown
 from digsite.envs.spaces import action_space, observation_space, warn_of_no_mode
@@ -25,7 +25,6 @@ from digsite.envs.tables import (
     answered,
     bots_of,
     check_seat,
-    one_of,
     warned,
 )
 from digsite.match import Game, Losses, Match, send_home

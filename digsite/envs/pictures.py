@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from digsite.envs.tables import one_of
+from digsite.envs.batch import one_of
 from digsite.match import Look
 from digsite.text import _
 from digsite.text.errors import DigsiteError

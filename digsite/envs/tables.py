@@ -15,7 +15,7 @@ from digsite.core.mark import Mark
 from digsite.core.records import marks_of
 from digsite.core.rng import key_of
 from digsite.core.sentinels import NOBODY, OVER
-from digsite.envs.batch import RESULTS
+from digsite.envs.batch import RESULTS, one_of
 from digsite.match import Game, Look, Losses, Match, answer
 from digsite.match.game import AnyBox
 from digsite.sim.observing import COUNTS, Ask, Column
@@ -34,14 +34,6 @@ class BadEnvironment(DigsiteError):
 
 class EpisodeOver(DigsiteError):
     """A step where there is nothing to decide: before the first reset, or after the end."""
-
-
-def one_of(value: object, known: Collection[str], name: str) -> Any:
-    """The value of an argument, if it can be that."""
-    if value not in known:
-        sentence = _("{name} cannot be {value!r}. It can be: {known}.")
-        raise BadOption(sentence.format(name=name, value=value, known=", ".join(known)))
-    return value
 
 
 class Terms(NamedTuple):
