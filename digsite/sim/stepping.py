@@ -2,7 +2,7 @@
 
 import weakref
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -22,7 +22,6 @@ from digsite.sim.shared import BadArray, insist_on_room
 from digsite.text import _
 
 SMALLEST_PART = 64  # games; fewer are not worth another thread
-PARTS_A_THREAD = 4  # so that nobody waits long for the slowest
 
 
 @dataclass(frozen=True)
@@ -113,12 +112,12 @@ class OnCores:
         self.plan, self.observing = plan, observing_of(plan.rules)
         self.lot = memory(plan, self.observing)
         self.threads = min(threads or cores(), -(-plan.games // SMALLEST_PART))
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None  # the caller works too
         if self._pool:
             weakref.finalize(self, self._pool.shutdown, wait=False)
         with announced(plan.rules, self.PART):
             self._start(0, 1, self._desk())
-        size = max(SMALLEST_PART, -(-plan.games // (self.threads * PARTS_A_THREAD))) if self._pool else plan.games
+        size = -(-plan.games // self.threads)
         self._parts = [(at, min(plan.games, at + size), self._desk()) for at in range(0, plan.games, size)]
         self._in_parts(self._start)
 
@@ -213,14 +212,12 @@ class OnCores:
         drivers(plan.rules)["start_games"](self.lot, first, last, plan.box, *desk, plan.seed, plan.every)
 
     def _in_parts(self, work: Callable[[int, int, Desk], None]) -> None:
-        if self._pool is None:
-            for part in self._parts:
-                work(*part)
-            return
-        running = [self._pool.submit(work, *part) for part in self._parts]
-        wait(running)
-        for done in running:
-            done.result()
+        """One part for every thread: games are alike, so none has much more to do."""
+        own, *others = self._parts
+        running = [self._pool.submit(work, *part) for part in others] if self._pool else []
+        work(*own)
+        for part in running:
+            part.result()
 
 
 class Seated(OnCores):
