@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 import digsite
+from bench.kept import keep
 from digsite.envs import Batch
 from digsite.match import Game
 from digsite.sim.batches import Setting, run_batch
@@ -28,6 +29,7 @@ def main() -> None:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--threads", type=int)
+    parser.add_argument("--keep", action="store_true", help="for the page of spaces: then make spaces")
     parser.add_argument("--compared", type=int, default=2000, help="games that are compared with the CPU, on CUDA")
     chosen = parser.parse_args()
     for id in chosen.game:
@@ -38,6 +40,15 @@ def main() -> None:
         else:
             figures = on_cores(game, seats, chosen.games or 1024, chosen.seconds, chosen.threads)
         print(json.dumps({"game": id, "seats": seats, **figures}), flush=True)
+        if chosen.keep:
+            keep(id, **speeds_of(figures, chosen.device))
+
+
+def speeds_of(figures: dict[str, Any], device: str) -> dict[str, float]:
+    """What the page of spaces shows of these figures."""
+    if device == "cuda":
+        return {"batch on a GPU": figures["choices_per_second"]}
+    return {"random": figures["random_decisions_per_second"], "batch": figures["choices_per_second"]}
 
 
 def on_cores(game: Game, seats: int, games: int, seconds: float, threads: int | None) -> dict[str, Any]:

@@ -18,6 +18,7 @@ import gymnasium
 import numpy as np
 
 import digsite
+from bench.kept import SPEEDS, keep
 from bench.machine import machine
 from bench.timing import Rate, in_turns, processor
 from digsite import envs
@@ -32,9 +33,12 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", default=digsite.games())
     parser.add_argument("--seconds", type=float, default=1.0, help="of each measurement")
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--keep", action="store_true", help="for the page of spaces: then make spaces")
     asked = parser.parse_args(words)
     found = [measured(game, asked.seconds, asked.rounds) for game in asked.games]
     print(json.dumps({"machine": machine(), "tables": TABLES, "games": found}, indent=1))
+    for one in found if asked.keep else ():
+        keep(one["game"], **{name: one["a_second"][name] for name in SPEEDS if name in one["a_second"]})
     return 0
 
 

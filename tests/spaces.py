@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 import digsite
+from bench.kept import SPEEDS, kept
 from digsite.box import BoxFile, Option
 from digsite.core import HIDDEN, OVER
 from digsite.core.mark import EachSeat, Mark, Sort, Things
@@ -85,8 +86,11 @@ In the tables of fields below:
 
 ## Speeds
 
-How many decisions a second a batch plays, on which machine and beside what, is on the page about
-[performance](performance.md); nothing here was timed.
+A second, as `python -m bench.batch --keep` and `python -m bench.envs --keep` measured it last: on one core, observation
+and mask included; a batch has 1,024 games, on the GPU 262,144, the vector environment 4,096 tables. On which machine,
+beside what and why is on the page about [performance](performance.md). No test measures this anew.
+
+{{speeds}}
 """
 
 PROGRAM = """\
@@ -128,6 +132,20 @@ def table(head: Iterable[str], rows: Iterable[Iterable[object]], right: Iterable
     head = list(head)
     rule = ["---:" if place in right else "---" for place in range(len(head))]
     return "\n".join("| " + " | ".join(map(str, row)) + " |" for row in (head, rule, *rows))
+
+
+def speeds() -> str:
+    """What was measured, game by game."""
+    found = kept()
+    rows = [[id, *(rounded(found.get(id, {}).get(name)) for name in SPEEDS)] for id in digsite.games()]
+    return table(["game", *SPEEDS.values()], rows, range(1, len(SPEEDS) + 1))
+
+
+def rounded(speed: int | None) -> str:
+    """Three figures of a speed, or nothing."""
+    if speed is None:
+        return ""
+    return f"{speed / 1e6:.3g} M" if speed >= 1e6 else f"{round(speed, -2):,}"
 
 
 def games() -> list[Game]:
@@ -347,7 +365,7 @@ def turned(mark: Mark) -> str:
 
 def page() -> str:
     """The page as it should be now."""
-    head = HEAD.format(program=program(), sizes=sizes(), lengths=lengths())
+    head = HEAD.format(program=program(), sizes=sizes(), lengths=lengths(), speeds=speeds())
     return "\n".join([head, *map(chapter, games())])
 
 
