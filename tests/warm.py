@@ -66,6 +66,7 @@ def learn(game: str) -> None:
         table.step(int(np.flatnonzero(table.engine.lot.mask[0])[0]))
         History(table.terms, table.terms.new(0).names, table.sight.observing).features(0)
     batch = Batch(game, games=2)
+    batch.observe(0)
     batch.step(batch.sample())
     batch.step(batch.sample().astype(np.int64))
     batch.features()
