@@ -22,6 +22,7 @@ GROUPS = (1024, 512, 256, 128)  # games of a block that are sorted by phase: man
 MOST_THREADS = 1024  # of such a block; a larger group has several games a thread
 REGISTERS = 64  # of a thread: with more, too few threads are there to wait for memory together
 RENEWERS = 1024  # blocks that copy set-ups
+HALVES: dict[str, tuple[Any, ...]] = {"steps": (np.float16,), "numbers": ()}  # more kinds that a GPU can fill
 NOWHERE = 1 << 20  # no seat is counted from here: no word reaches so far
 DRIVERS = (
     lockstep.take_up,
@@ -217,7 +218,7 @@ class OnGpu:
         columns = self.columns[counts]
         shape = self.plan.games, len(columns)
         made = self.room(shape, np.float32) if out is None else out
-        answers = self._array(made, shape, KINDS[counts])
+        answers = self._array(made, shape, KINDS[counts] + HALVES[counts])
         told = self.at.words if words is None else self._array(words, self.at.words.shape, (np.int16,))
         viewers = self.at.mover if seats is None else self._viewers(seats)
         self._run("answer_kernel", answers.size, told, columns, self.at.seats, viewers, answers)
