@@ -1,10 +1,11 @@
 """Real people's hands: clicks, keys and screens in a real browser."""
 
+import contextlib
 import itertools
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 import digsite
 from tests.catalogue import compiled_only
@@ -29,9 +30,14 @@ def press(page: Page, action: object, *, on_board: bool = False) -> None:
     """Press a choice in the list, or where it glows, and again where that only arms it."""
     mark = str(page.locator("#play").get_attribute("data-mark"))
     part = page.locator(f'[data-action="{action}"]:visible').first
-    (part if on_board and part.count() else page.locator(f"#choice-{action}")).dispatch_event("click")
-    if page.locator("#do:visible").count():
-        page.locator("#do").dispatch_event("click")
+    armed, changed = page.locator("#do:visible"), page.locator(f'#play:not([data-mark="{mark}"])')
+    for _attempt in range(3):  # what is pressed while the page is changing is gone, as under a finger
+        (part if on_board and part.count() else page.locator(f"#choice-{action}")).dispatch_event("click")
+        with contextlib.suppress(TimeoutError):
+            armed.or_(changed).first.wait_for(state="attached", timeout=2000)
+            break
+    if armed.count():
+        armed.dispatch_event("click")
     expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
 
 
