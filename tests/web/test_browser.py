@@ -5,7 +5,8 @@ import itertools
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 import digsite
 from tests.catalogue import compiled_only
@@ -33,7 +34,7 @@ def press(page: Page, action: object, *, on_board: bool = False) -> None:
     armed, changed = page.locator("#do:visible"), page.locator(f'#play:not([data-mark="{mark}"])')
     for _attempt in range(3):  # what is pressed while the page is changing is gone, as under a finger
         (part if on_board and part.count() else page.locator(f"#choice-{action}")).dispatch_event("click")
-        with contextlib.suppress(TimeoutError):
+        with contextlib.suppress(TooLate):
             armed.or_(changed).first.wait_for(state="attached", timeout=2000)
             break
     if armed.count():
