@@ -13,7 +13,7 @@ from digsite.match import Game, Look
 from digsite.match.game import AnyBox
 from digsite.sim import lockstep
 from digsite.sim.observing import Column, Observing
-from digsite.sim.stepping import OnCores, Plan
+from digsite.sim.stepping import OnCores, Plan, viewers_of
 from digsite.text import _
 from digsite.text.errors import BadOption, DigsiteError, IllegalAction
 
@@ -74,6 +74,7 @@ class Batch:
         game = self.game = digsite.game(game) if isinstance(game, str) else game
         self.box, self.seed = game.own_box(box), int(key_of(seed) and seed)
         self.games = _whole(games, MOST_GAMES, _("games"))
+        key_of(self.seed + self.games - 1)
         self.every = bool(every)
         self.device, self.illegal = one_of(device, DEVICES, "device"), one_of(illegal, ILLEGAL, "illegal")
         self.settings = settings_of(game, seats, options)
@@ -117,7 +118,12 @@ class Batch:
 
     def setting(self, i: int) -> Setting:
         """The seat count and options of game i."""
-        return self.settings[i % len(self.settings)]
+        return self.settings[self._number(i) % len(self.settings)]
+
+    def _number(self, i: int) -> int:
+        if isinstance(i, bool) or not isinstance(i, (int, np.integer)) or not 0 <= i < self.games:
+            raise BadBatch(_("There is no game {i!r}: games are 0 to {last}.").format(i=i, last=self.games - 1))
+        return int(i)
 
     def seed_of(self, i: int, episode: int) -> int:
         """The seed of the match that this episode of game i is."""
@@ -165,13 +171,13 @@ class Batch:
 
     def look(self, i: int, seat: int | None = None) -> Look:
         """Game i as its mover (or another seat) sees it: to read, to draw, to hand to a bot."""
-        s = self._engine.position(i)
-        viewer = int(s.to_move) if seat is None else seat
+        s = self._engine.position(self._number(i))
+        viewer = int(s.to_move) if seat is None else int(viewers_of(seat, np.array([self.setting(i).seats]))[0])
         return self.game.look(s, viewer, [f"{_('Player')} {n + 1}" for n in range(self.setting(i).seats)], self.box)
 
     def text(self, i: int) -> str:
         """The observation of game i to read, seats counted from the mover."""
-        words = self._engine.row(self.observation, i)
+        words = self._engine.row(self.observation, self._number(i))
         return self.observing.text(self.box, words, self.setting(i).seats)
 
 

@@ -13,7 +13,7 @@ from digsite.sim import kernels, lockstep, playouts
 from digsite.sim.lockstep import Lot
 from digsite.sim.observing import Observing
 from digsite.sim.shared import BadArray, Shared, insist_on_room
-from digsite.sim.stepping import KINDS, Plan, insist_on_seats, memory
+from digsite.sim.stepping import KINDS, Plan, memory, viewers_of
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 
@@ -225,12 +225,12 @@ class OnGpu:
         return made
 
     def _viewers(self, seats: Any) -> Any:
-        if self._on_gpu(seats) is not None:
-            return self._array(seats, (self.plan.games,), (np.int32, np.int64))
-        counts = self.plan.seats[self.plan.which]
-        given = np.broadcast_to(np.asarray(seats, np.int32), self.plan.games)
-        insist_on_seats(given, counts)
-        return self.cuda.to_device(np.ascontiguousarray(given))
+        given = self._on_gpu(seats)
+        if given is self.at.mover:
+            return given
+        seated = self.plan.seats[self.plan.which]
+        viewers = viewers_of(seats if given is None else given.copy_to_host(), seated)
+        return self.cuda.to_device(viewers)
 
     def _array(self, array: Any, shape: tuple[int, ...], kinds: tuple[Any, ...]) -> Any:
         found = self._on_gpu(array)

@@ -158,8 +158,8 @@ class OnCores:
 
     def choose(self, actions: np.ndarray) -> None:
         """What random seats do now."""
-        choose = drivers(self.plan.rules)["choose_games"]
-        seed = self.plan.seed
+        insist_on_room(actions, (self.plan.games,), (np.int32, np.int64))
+        choose, seed = drivers(self.plan.rules)["choose_games"], self.plan.seed
         self._in_parts(lambda first, last, desk: choose(self.lot, first, last, desk.key, desk.counts, seed, actions))
 
     def synchronize(self) -> None:
@@ -174,8 +174,7 @@ class OnCores:
     def show(self, viewers: Any, out: np.ndarray | None) -> np.ndarray:
         """Every game as a seat of it sees it, turned."""
         plan, show = self.plan, drivers(self.plan.rules)["show_games"]
-        seats = np.broadcast_to(np.asarray(viewers, np.int32), plan.games)
-        insist_on_seats(seats, self.lot.seats)
+        seats = viewers_of(viewers, self.lot.seats)
         words = np.zeros_like(self.lot.words) if out is None else out
         insist_on_room(words, self.lot.words.shape, (np.int16,))
         seen = words.view(plan.rules.STATE).reshape(-1)
@@ -189,8 +188,7 @@ class OnCores:
         insist_on_room(answers, shape, KINDS[counts])
         told = self.lot.words if words is None else words
         insist_on_room(told, self.lot.words.shape, (np.int16,))
-        viewers = self.lot.mover if seats is None else np.broadcast_to(np.asarray(seats, np.int32), shape[:1])
-        insist_on_seats(viewers, self.lot.seats)
+        viewers = self.lot.mover if seats is None else viewers_of(seats, self.lot.seats)
         self.tell(answers, counts, told, viewers)
         return answers
 
@@ -268,9 +266,18 @@ class Seated(OnCores):
 KINDS: dict[str, tuple[Any, ...]] = {"steps": (np.float32, np.uint8, np.int8), "numbers": (np.float32,)}
 
 
-def insist_on_seats(viewers: np.ndarray, seats: np.ndarray) -> None:
-    """Refuse viewers who do not sit at their table."""
+def viewers_of(given: Any, seats: np.ndarray) -> np.ndarray:
+    """A seat, or one for each game, if they are there."""
+    viewers = np.asarray(given)
+    if viewers.dtype.kind not in "iu" or viewers.shape not in ((), seats.shape):
+        sentence = _("Whose sight is asked for is a seat, or {games} of them, one for each game; not {given!r}.")
+        raise BadArray(sentence.format(games=len(seats), given=given))
+    viewers = np.broadcast_to(viewers, seats.shape)
     wrong = np.flatnonzero((viewers < 0) | (viewers >= seats))
     if len(wrong):
+        i = int(wrong[0])
         sentence = _("Game {i} has no seat {seat}: it has {seats}.")
-        raise BadArray(sentence.format(i=int(wrong[0]), seat=int(viewers[wrong[0]]), seats=int(seats[wrong[0]])))
+        raise BadArray(
+            sentence.format(i=i, seat=int(viewers if viewers.ndim == 0 else viewers[i]), seats=int(seats[i]))
+        )
+    return np.broadcast_to(viewers.astype(np.int32), seats.shape)

@@ -188,6 +188,7 @@ def test_the_observation_can_be_read() -> None:
         ({"illegal": "ignore"}, BadOption, "illegal cannot be 'ignore'"),
         ({"threads": 0}, BadBatch, "The number of threads cannot be 0"),
         ({"seed": -1}, BadSeed, "a seed is a whole number"),
+        ({"seed": 2**63 - 2}, BadSeed, "a seed is a whole number"),
         ({"game": "chess"}, UnknownGame, "There is no game 'chess'"),
     ],
 )
@@ -218,6 +219,24 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         batch.observe(2)
     with pytest.raises(BadOption, match="steps or numbers"):
         batch.features(counts="letters")
+    for seats in ([0, 1], "abc", 0.5, None, np.zeros((4, 4), int)):
+        with pytest.raises(BadArray, match="is a seat, or 4 of them"):
+            batch.observe(seats)
+    for actions in (np.zeros(3, np.int32), np.zeros(5, np.int64), np.zeros(4), [0] * 4):
+        with pytest.raises(BadArray, match="must have the shape"):
+            batch.sample(actions)
+
+
+def test_a_game_or_a_seat_that_is_not_there_is_refused() -> None:
+    batch = Batch("shaft", [2, 3], 4)
+    for i in (-1, 4, 1.0, None, True):
+        for asked in (batch.look, batch.text, batch.setting):
+            with pytest.raises(BadBatch, match="games are 0 to 3"):
+                asked(i)  # type: ignore[arg-type]
+    for seat in (-1, 2, 99):
+        with pytest.raises(BadArray, match=f"has no seat {seat}"):
+            batch.look(0, seat)
+    assert batch.look(1, 2).seat == 2
 
 
 def test_a_spectator_has_no_place_at_the_table() -> None:

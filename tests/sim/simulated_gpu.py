@@ -6,10 +6,12 @@ Kernels and rules run as plain Python there, so this is started by a test with b
 from typing import Any
 
 import numpy as np
+import pytest
 from numba import cuda
 
 from digsite.envs import Batch
 from digsite.sim import on_gpu
+from digsite.sim.shared import BadArray
 
 COMPARED = ("mover", "mask", "observation", "done", "places", "scores", "result", "episodes", "decisions")
 GAMES, STEPS, GROUP = 10, 10, 4
@@ -40,7 +42,11 @@ def main() -> None:
             actions.array[step % GAMES] = -1  # loses
         ours.step(np.asarray(actions))
         theirs.step(actions)
-    assert (ours.observe(1) == np.asarray(theirs.observe(1))).all()
+    for seat in (1, ours.mover, (ours.mover + 1) % ours.seats):
+        assert (ours.observe(seat) == np.asarray(theirs.observe(seat))).all()
+    assert (np.asarray(theirs.observe(theirs.mover)) == ours.observation).all()
+    with pytest.raises(BadArray, match="Game 0 has no seat 2: it has 2"):
+        theirs.observe(theirs.seats)
     assert (ours.features(counts="numbers") == np.asarray(theirs.features(counts="numbers"))).all()
     assert ours.text(3) == theirs.text(3)
     assert ours.look(4).bytes == theirs.look(4).bytes
