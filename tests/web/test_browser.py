@@ -28,17 +28,20 @@ def is_over(page: Page) -> bool:
 
 
 def press(page: Page, action: object, *, on_board: bool = False) -> None:
-    """Press a choice in the list, or where it glows, and again where that only arms it."""
+    """Press a choice in the list, or where it glows, and again where that only arms it, until the table moves on."""
     mark = str(page.locator("#play").get_attribute("data-mark"))
     part = page.locator(f'[data-action="{action}"]:visible').first
     armed, changed = page.locator("#do:visible"), page.locator(f'#play:not([data-mark="{mark}"])')
-    for _attempt in range(3):  # what is pressed while the page is changing is gone, as under a finger
-        (part if on_board and part.count() else page.locator(f"#choice-{action}")).dispatch_event("click")
-        with contextlib.suppress(TooLate):
-            armed.or_(changed).first.wait_for(state="attached", timeout=2000)
+    for _attempt in range(5):  # what is pressed while the page is changing is gone, as under a finger
+        if changed.count():
             break
-    if armed.count():
-        armed.dispatch_event("click")
+        with contextlib.suppress(TooLate):
+            choice = part if on_board and part.count() else page.locator(f"#choice-{action}")
+            choice.dispatch_event("click", timeout=2000)
+            armed.or_(changed).first.wait_for(state="attached", timeout=2000)
+            if not changed.count():
+                armed.dispatch_event("click", timeout=2000)
+                changed.wait_for(state="attached", timeout=2000)
     expect(page.locator("#play")).not_to_have_attribute("data-mark", mark)
 
 

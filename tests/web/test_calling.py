@@ -142,6 +142,17 @@ def test_what_is_new_is_counted_and_who_is_muted_is_not_heard(hall: Server, visi
     expect(mara.locator("#talk-lines li").first).to_be_hidden()
 
 
+def test_what_somebody_says_takes_nothing_out_of_ones_hand(hall: Server, visitors: Visitors) -> None:
+    mara, tom = two(hall, visitors)
+    expect(mara.locator('[id^="narrow-"]')).to_have_count(0)
+    mara.locator("#pit-dig").click()
+    expect(mara.locator("#do")).to_contain_text("Dig to level 1")
+    tom.evaluate("fetch('act', { method: 'POST', body: new URLSearchParams({ say: 'Well?' }) })")
+    expect(mara.locator("#talks .count")).to_have_text("1")
+    expect(mara.locator("#do")).to_contain_text("Dig to level 1")
+    expect(mara.locator("#pit-dig.armed")).to_be_visible()
+
+
 # Leaving and coming back
 
 

@@ -20,9 +20,10 @@ const times = (action) => picked.filter((other) => other === action).length;
 
 export function startChoosing(send, screen) { [post, screenOf] = [send, screen]; }
 
-/** A new page is shown: nothing is armed any more, and a press that was on its way is not meant for it. */
+/** A new page is shown: nothing is armed any more, and a press that was on its way is not meant for it.
+    The same decision drawn anew (for this screen, or as somebody says something) takes nothing out of one's hand. */
 export function newPage({ quietly = false } = {}) {
-  armed = null;
+  if (!quietly || !choice(armed)) armed = null;
   forgetPreview();
   picked = picked.filter((action) => choice(action));
   if (!quietly) changed = performance.now();
