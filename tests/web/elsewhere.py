@@ -15,7 +15,7 @@ import subprocess
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -52,8 +52,14 @@ NO_CONTROLS = "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-heig
 Found = TypeVar("Found")
 
 
+class BrowserGone(Exception):
+    """The browser itself has crashed or hangs: nothing can be said about the page."""
+
+
 class Window(ABC):
     """A browser with one window."""
+
+    is_gone = False
 
     @abstractmethod
     def open(self, address: str) -> None:
@@ -159,15 +165,21 @@ class WebKit(Window):
         self.session = f"/{self._ask('POST', '', capabilities={})['sessionId']}"
 
     def _ask(self, method: str, what: str, **given: object) -> Any:
+        status, answer = self._send(method, what, **given)
+        if status != 200 and self.session and self._send("GET", "/title")[0] != 200:  # a good page answers that
+            self.is_gone = True
+            raise BrowserGone(answer["message"])
+        assert status == 200, answer
+        return answer
+
+    def _send(self, method: str, what: str, **given: object) -> tuple[int, Any]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             connection.request(method, f"/session{self.session}{what}", json.dumps(given) if method == "POST" else None)
             response = connection.getresponse()
-            answer = json.loads(response.read())["value"]
+            return response.status, json.loads(response.read())["value"]
         finally:
             connection.close()
-        assert response.status == 200, answer
-        return answer
 
     def open(self, address: str) -> None:
         self._ask("POST", "/url", url=address)
@@ -202,7 +214,8 @@ class WebKit(Window):
         return said
 
     def end(self) -> None:
-        self._ask("DELETE", "")
+        if not self.is_gone:
+            self._ask("DELETE", "")
 
 
 # Starting them, each with a home of its own
@@ -276,6 +289,21 @@ class Browser(NamedTuple):
     name: str
     packages: dict[str, str]  # Debian's, by the programs that must be there
     opened: Callable[[Path], AbstractContextManager[Window]]
+
+    @contextmanager
+    def in_turn(self, home: Callable[[], Path]) -> Iterator[Callable[[], Window]]:
+        """Its window whenever one is asked for: always the same, and a new one once the browser is gone."""
+        window: Window | None = None
+        with ExitStack() as opened:
+
+            def ready() -> Window:
+                nonlocal window
+                if window is None or window.is_gone:
+                    opened.close()
+                    window = opened.enter_context(self.opened(home()))
+                return window
+
+            yield ready
 
     def missing(self) -> str:
         """The packages that are not here."""

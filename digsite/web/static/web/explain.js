@@ -1,5 +1,7 @@
 // What a part is, when it is pressed; and why it cannot be done. The bar says it, so that nothing on the board is covered.
 
+import { askServer } from "./asking.js";
+
 const live = document.getElementById("live");
 const things = [...document.querySelectorAll("#things .thing")].map((thing) => ({
   name: thing.querySelector("dt").textContent,
@@ -34,7 +36,6 @@ live.addEventListener("click", async (event) => {
   tell(lines);
   const part = event.target.closest("[data-why]");
   if (!part) return;
-  const answer = await fetch("why?action=" + part.dataset.why);
-  const reason = answer.ok ? await answer.text() : "";
+  const reason = await askServer("why?action=" + part.dataset.why);
   if (reason) tell([reason, ...lines]);
 });

@@ -2,6 +2,8 @@
 // over the present ones while it is pointed at (what is different is outlined), or as long as it is picked. Nothing
 // underneath is touched, and a panel in which something that can be picked would move stays as it is.
 
+import { askServer } from "./asking.js";
+
 const live = document.getElementById("live");
 const AFTER = 180;  // milliseconds of pointing
 let timer = 0;
@@ -31,9 +33,8 @@ function clear() {
 }
 
 async function fetchAndShow(wish, screen, pointed) {
-  const answer = await fetch(`if?action=${wish}&screen=${screen}`);
   const fresh = document.createElement("template");
-  if (answer.status === 200) fresh.innerHTML = await answer.text();
+  fresh.innerHTML = await askServer(`if?action=${wish}&screen=${screen}`);
   if (wanted !== wish) return;
   clear();
   for (const panel of fresh.content.querySelectorAll("svg.panel")) {

@@ -1,6 +1,7 @@
 // The table page. Without this script the buttons work as a plain form.
 
 import { forgetPicks, newPage, startChoosing } from "./arming.js";
+import { askServer } from "./asking.js";
 import "./enlarge.js";
 import "./explain.js";
 import { callFor } from "./call.js";
@@ -202,8 +203,8 @@ setTimeout(lookElsewhere, 3000);
 // Looking back
 
 async function lookBack(step) {
-  const answer = await fetch(`then?step=${step}&screen=${screen()}`, { headers: { "X-Digsite": "1" } });
-  if (answer.ok) show(await answer.text());
+  const page = await askServer(`then?step=${step}&screen=${screen()}`, { headers: { "X-Digsite": "1" } });
+  if (page) show(page);
 }
 
 async function showAgain({ from, to }) {
