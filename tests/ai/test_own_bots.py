@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,6 +12,7 @@ import digsite
 from digsite.__main__ import _bots_of_hall, main
 from digsite.ai import BadBot, bot, is_bot, own
 from digsite.match import Look, Losses, Luck, by_chance, send_home, settled
+from tests.ai.wants import Wants
 from tests.catalogue import compiled_only
 
 SHAFT = digsite.game("shaft")
@@ -169,16 +169,6 @@ def test_a_hall_is_not_opened_with_bots_that_cannot_sit_there(words: str, senten
 
 
 # A bot that fails
-
-
-class Wants:
-    def __init__(self, wanted: object) -> None:
-        self.wanted = wanted
-
-    def choose(self, _look: Look, _luck: Luck) -> Any:
-        if isinstance(self.wanted, Exception):
-            raise self.wanted
-        return self.wanted
 
 
 @pytest.mark.parametrize("wanted", [-1, 999, "dig", None, True, 0.0, ZeroDivisionError("x"), digsite.BadSeats("y")])

@@ -6,26 +6,15 @@ from typing import Any
 
 import pytest
 
-from digsite.match import Look, Luck, by_chance
+from digsite.match import by_chance
 from digsite.text.errors import BadBot
+from tests.ai.wants import Wants
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.test_leaks import Client, inner
 
 __all__ = ["inner"]
 pytestmark = compiled_only
-
-
-class Wants:
-    """A bot that wants this, or raises it."""
-
-    def __init__(self, wanted: Any) -> None:
-        self.wanted = wanted
-
-    def choose(self, _look: Look, _luck: Luck) -> Any:
-        if isinstance(self.wanted, Exception):
-            raise self.wanted
-        return self.wanted
 
 
 def refuse(_word: str, _share: float) -> Wants:
