@@ -16,14 +16,17 @@ from digsite.games import GAMES, modules
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from digsite.ai.contest import Contest
+    from digsite.ai.value_line import ValueLine
     from digsite.core.sentinels import CHANCE, NOBODY, OVER
-    from digsite.match import Bot, Game, Look, Match
+    from digsite.match import Analysis, Bot, Game, Look, Match
     from digsite.sim.games import Games
     from digsite.text.errors import (
         BadBot,
         BadBox,
         BadFile,
         BadGame,
+        BadNet,
         BadOption,
         BadPosition,
         BadSeats,
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
         CannotUndo,
         DigsiteError,
         IllegalAction,
+        NotSolved,
         UnknownGame,
     )
 
@@ -43,6 +47,7 @@ _LATER = {
             "BadBox",
             "BadFile",
             "BadGame",
+            "BadNet",
             "BadOption",
             "BadPosition",
             "BadSeats",
@@ -50,39 +55,49 @@ _LATER = {
             "CannotUndo",
             "DigsiteError",
             "IllegalAction",
+            "NotSolved",
             "UnknownGame",
         ),
         "digsite.text.errors",
     ),
-    **dict.fromkeys(("Game", "Look", "Match"), "digsite.match"),
+    **dict.fromkeys(("Analysis", "Game", "Look", "Match"), "digsite.match"),
     "Games": "digsite.sim.games",
+    "Contest": "digsite.ai.contest",
+    "ValueLine": "digsite.ai.value_line",
 }
 
 __all__ = [
     "CHANCE",
     "NOBODY",
     "OVER",
+    "Analysis",
     "BadBot",
     "BadBox",
     "BadFile",
     "BadGame",
+    "BadNet",
     "BadOption",
     "BadPosition",
     "BadSeats",
     "BadSeed",
     "CannotUndo",
+    "Contest",
     "DigsiteError",
     "Game",
     "Games",
     "IllegalAction",
     "Look",
     "Match",
+    "NotSolved",
     "UnknownGame",
+    "ValueLine",
+    "arena",
     "bot",
     "game",
     "games",
     "load",
     "simulate",
+    "value_line",
 ]
 
 
@@ -110,7 +125,16 @@ def games() -> list[str]:
 def _game(id: str) -> "Game":
     from digsite.match import Game
 
-    return Game(**modules(id))  # type: ignore[arg-type]
+    made = Game(**modules(id))  # type: ignore[arg-type]
+    made.analyst = _analyse
+    return made
+
+
+def _analyse(look: "Look", **how: Any) -> "Analysis":
+    """What may come of each choice of a look; `look.analyse` asks this."""
+    from digsite.ai.analysis import analyse
+
+    return analyse(look, **how)
 
 
 def game(id: str) -> "Game":
@@ -137,7 +161,7 @@ def load(path: "Path | str") -> "Match":
 
 
 def bot(name: str) -> "Bot":
-    """A bot by name that can sit at any game: random, search:2000, one of your own, or exec:COMMAND."""
+    """A bot by name that can sit at any game: novice to master, random, search:2000, one of your own, exec:COMMAND."""
     from digsite.ai import bot as named
 
     return named(name)
@@ -164,3 +188,43 @@ def simulate(
 
     found = globals()["game"](game) if isinstance(game, str) else game
     return play(found, players, games, seats, seed, options, box, threads, progress)
+
+
+def arena(
+    game: "Game | str",
+    players: "Sequence[str | Bot]",
+    games: int = 1000,
+    seats: int | None = None,
+    seed: int = 0,
+    options: "Mapping[str, Any] | None" = None,
+    box: Any = None,
+    threads: int | None = None,
+    *,
+    out: "Path | str | None" = None,
+    resume: bool = False,
+    every: bool = False,
+    progress: "Callable[[int, int, str], None] | None" = None,
+) -> "Contest":
+    """Let bots meet in sets of games until it is settled who is better, or until all games are played.
+
+    A set is one seed (seed, seed + 1, ...) in all rotations of the line-ups, so that everybody has the same seats and
+    the same chance. `games` is rounded up to whole sets. `out` is a file that keeps every game: the same call goes on
+    with it, and `resume` insists that it is there. `every` plays all games, settled or not. `progress` is told how
+    many games more are over, of how many, and how it stands. docs/arena.md says what the figures mean.
+    """
+    from digsite.ai.arena import arena as meet
+
+    found = globals()["game"](game) if isinstance(game, str) else game
+    more: dict[str, Any] = {"out": out, "resume": resume, "every": every, "progress": progress}
+    return meet(found, players, games, seats, seed, options, box, threads, **more)
+
+
+def value_line(match: "Match", seat: int | None = None, *, rounds: int | None = None, seed: int = 0) -> "ValueLine":
+    """What every seat could expect at each decision of a match, as the seat that decided saw it.
+
+    The net judges, at once; with `rounds` every decision is played on so often, and the numbers have errors. With a
+    seat, only its decisions are told. docs/analysis.md says what the figures mean.
+    """
+    from digsite.ai.value_line import value_line as tell
+
+    return tell(match, seat, rounds=rounds, seed=seed)

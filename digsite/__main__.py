@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 WRONG = 2  # the exit code for what cannot be understood or done
 INTERRUPTED = 130
 MOST_SEED = 2**63 - 1
+MOST_POSITIONS = 1_000_000  # of a game that a hint solves
 LONGEST_KIND = 40  # letters that a table keeps of who sits on a seat
 WEB = ("django", "django_htmx", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
 
@@ -90,9 +91,12 @@ def parser() -> argparse.ArgumentParser:
     _add_rules(commands)
     _add_play(commands)
     _add_replay(commands)
+    _add_hint(commands)
     _add_sim(commands)
+    _add_arena(commands)
     _add_odds(commands)
     _add_serve(commands)
+    _add_train(commands)
     _add_compile(commands)
     return made
 
@@ -158,7 +162,10 @@ def _add_play(commands: Commands) -> None:
     made.add_argument(
         "--players",
         metavar=_("LIST"),
-        help=_("who plays, seat by seat: me or any name is a person; bot, random, search:2000, exec:./mybot are bots"),
+        help=_(
+            "who plays, seat by seat: me or any name is a person; novice, apprentice, journeyman, expert, master, "
+            "random, search:2000, exec:./mybot are bots"
+        ),
     )
     _add_setting(made)
     made.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
@@ -167,7 +174,7 @@ def _add_play(commands: Commands) -> None:
 
 
 def _add_setting(made: Parser) -> None:
-    """What `play` and `sim` both need to set a game up."""
+    """What `play`, `sim` and `arena` need to set a game up."""
     made.add_argument("--seats", metavar="N", type=_whole(1, 99), help=_("how many play"))
     made.add_argument("--seed", metavar="N", type=_whole(0, MOST_SEED), help=_("makes chance repeatable"))
     made.add_argument(
@@ -182,6 +189,7 @@ def _add_setting(made: Parser) -> None:
 
 def run_play(typed: argparse.Namespace) -> int:
     """Play a new game or go on with a saved one."""
+    from digsite.match import Look
     from digsite.terminal.sitting import Sitting
     from digsite.text.rulebook import NoRulesPage, read_rulebook
 
@@ -195,7 +203,7 @@ def run_play(typed: argparse.Namespace) -> int:
     screen = _screen(colour=not typed.no_colour)
     saved = Path(typed.resume) if typed.resume else None
     with _ended_politely():
-        return Sitting(match, players, bots, screen, rulebook=rulebook, saved=saved).run()
+        return Sitting(match, players, bots, screen, rulebook=rulebook, saved=saved, analyst=Look.analyse).run()
 
 
 @contextmanager
@@ -295,6 +303,60 @@ def run_replay(typed: argparse.Namespace) -> int:
     return 0
 
 
+# hint
+
+
+def _add_hint(commands: Commands) -> None:
+    made = _command(
+        commands, "hint", run_hint, _("Say what is best in a saved game, and what may come of each choice.")
+    )
+    made.add_argument("file", metavar=_("FILE"))
+    made.add_argument("--seat", metavar="N", type=_whole(0, 99), help=_("for this seat; else for the one to move"))
+    made.add_argument("--ms", metavar="N", type=_whole(1, 600_000), default=2000, help=_("milliseconds to think"))
+    made.add_argument("--rounds", metavar="N", type=_whole(1, 10**6), help=_("think so much, the same every time"))
+    made.add_argument(
+        "--seed", metavar="N", type=_whole(0, MOST_SEED), default=0, help=_("of the guesses and playouts")
+    )
+    made.add_argument(
+        "--exact", action="store_true", help=_("solve the rest of a small game without secrets too, for one or two")
+    )
+    made.add_argument(
+        "--line", metavar=_("FILE.svg"), help=_("write a picture of how everybody stood at each decision")
+    )
+    made.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run_hint(typed: argparse.Namespace) -> int:
+    """Analyse a saved game for the seat to move, from what it may know."""
+    from digsite.sim.games import insist_on_writable
+    from digsite.terminal.hints import show_odds
+
+    if typed.line:
+        insist_on_writable(typed.line)
+    match = digsite.load(typed.file)
+    seat = match.to_move if typed.seat is None and match.to_move < match.seats else typed.seat
+    look = match.look(seat)
+    if typed.line and seat is None and not match.is_over:
+        raise BadOption(_("This game is not over: say with --seat whose decisions --line shall show."))
+    line = digsite.value_line(match, None if match.is_over else seat) if typed.line else None
+    if line is not None:
+        line.plot(typed.line)
+    ms = typed.ms if typed.rounds is None else None
+    analysis = None
+    if not match.is_over:
+        exact = MOST_POSITIONS if typed.exact else 0
+        analysis = look.analyse(ms=ms, rounds=typed.rounds, seed=typed.seed, exact=exact)
+    if typed.json:
+        told = {"game": match.game.id, "over": match.is_over} if analysis is None else analysis.json()
+        _print_json({**told, **({} if line is None else {"line": line.json()})})
+    elif analysis is None:
+        _screen().say(_("This game is over. {ended}").format(ended=look.ended))
+    else:
+        _screen().say(look.turn)
+        show_odds(_screen(), analysis)
+    return 0
+
+
 # sim
 
 
@@ -302,7 +364,9 @@ def _add_sim(commands: Commands) -> None:
     made = _command(commands, "sim", run_sim, _("Play many games, at random or by bots, and report on them."))
     made.add_argument("game", metavar=_("GAME"), help=_("see: digsite games"))
     made.add_argument(
-        "--players", metavar=_("LIST"), help=_("bots, seat by seat, such as search:200,random; else all at random")
+        "--players",
+        metavar=_("LIST"),
+        help=_("bots, seat by seat, such as expert,novice; else all at random"),
     )
     made.add_argument("--games", metavar="N", type=_whole(1, 10**9), default=10_000, help=_("how many games"))
     _add_setting(made)
@@ -374,7 +438,7 @@ def _simulated_as_table(typed: argparse.Namespace) -> "Report":
 
 
 @contextmanager
-def _progress(games: int) -> "Iterator[Callable[[int], None] | None]":
+def _progress(games: int) -> "Iterator[Callable[..., None] | None]":
     """A bar on standard error, if a person is looking there."""
     if not sys.stderr.isatty():
         yield None
@@ -383,9 +447,81 @@ def _progress(games: int) -> "Iterator[Callable[[int], None] | None]":
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(_("Playing"), total=games)
-        yield lambda done: bar.advance(task, done)
+    said = TextColumn("{task.fields[said]}", markup=False)
+    with Progress(*columns, said, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(_("Playing"), total=games, said="")
+        yield lambda done, total=games, said="": bar.update(task, advance=done, total=total, said=said)
+
+
+# arena
+
+
+def _add_arena(commands: Commands) -> None:
+    made = _command(commands, "arena", run_arena, _("Let bots meet, and say who is better."))
+    made.add_argument("game", metavar=_("GAME"), help=_("see: digsite games"))
+    made.add_argument(
+        "--players", metavar=_("LIST"), required=True, help=_("who meets, such as expert,novice or search:200,random")
+    )
+    made.add_argument("--games", metavar="N", type=_whole(1, 10**9), default=1000, help=_("how many games at most"))
+    _add_setting(made)
+    made.add_argument("--threads", metavar="N", type=_whole(1, 256), help=_("how many at once; else one a core"))
+    made.add_argument("--all", action="store_true", help=_("play all games, even when it is settled who is better"))
+    made.add_argument("--out", metavar=_("FILE"), help=_("keep every game there; the same command goes on with it"))
+    made.add_argument("--resume", action="store_true", help=_("insist that the file of --out is there to go on with"))
+    made.add_argument("--plot", metavar=_("FILE.svg"), help=_("write a picture of the shares and ratings"))
+    made.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+def run_arena(typed: argparse.Namespace) -> int:
+    """Let bots meet and report on them."""
+    from digsite.core.compiling import tell
+    from digsite.sim.games import insist_on_writable
+    from digsite.terminal.typed import chosen
+
+    if typed.plot:
+        insist_on_writable(typed.plot)
+    game = find_game(typed.game)
+    with _ended_politely(), _progress(typed.games) as advance, _kept(typed.out):
+        contest = digsite.arena(
+            game,
+            [word.strip() for word in typed.players.split(",")],
+            typed.games,
+            typed.seats,
+            typed.seed or 0,
+            chosen(typed.set, game.options, game.name),
+            typed.box,
+            typed.threads,
+            out=typed.out,
+            resume=typed.resume,
+            every=typed.all,
+            progress=advance,
+        )
+    if contest.planned != typed.games:
+        sentence = _("{games:,} games were asked for. Whole sets are played, so there were {planned:,} to play.")
+        tell(sentence.format(games=typed.games, planned=contest.planned))
+    for player in contest.players:
+        if player.reason:
+            tell(_("{name} loses a decision to chance. {reason}").format(name=player.name, reason=player.reason))
+    if typed.plot:
+        contest.plot(typed.plot)
+    if typed.json:
+        _print_json(contest.json())
+    else:
+        _screen().show(contest.table())
+    return 0
+
+
+@contextmanager
+def _kept(file: str | None) -> Iterator[None]:
+    """Tell whoever interrupts an arena where its games are."""
+    from digsite.core.compiling import tell
+
+    try:
+        yield
+    except KeyboardInterrupt:
+        if file:
+            tell(_("The games that are over are kept in {file}: the same command goes on with them.").format(file=file))
+        raise
 
 
 # odds
@@ -451,7 +587,11 @@ def _add_serve(commands: Commands) -> None:
     made.add_argument(
         "--open-tables", action="store_true", help=_("let people open tables that anybody here may join or watch")
     )
-    made.add_argument("--bots", metavar=_("LIST"), help=_("which bots people may seat; else random,search"))
+    made.add_argument(
+        "--bots",
+        metavar=_("LIST"),
+        help=_("which bots people may seat; else the five levels, random and search"),
+    )
     made.add_argument("--fd", metavar="N", type=_whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
 
@@ -501,9 +641,9 @@ def run_serve(typed: argparse.Namespace) -> int:
 
 def _bots_of_hall(words: str | None) -> "tuple[MakeBot, list[str]]":
     """Which bots people may seat, and how they are made; at tables from other evenings no others are made either."""
-    from digsite.ai import BOTS, PROGRAM, BadBot, bot, kind_of
+    from digsite.ai import BOTS, LEVELS, PROGRAM, BadBot, bot, kind_of
 
-    allowed = list(BOTS) if words is None else [word.strip() for word in words.split(",")]
+    allowed = [*LEVELS, *BOTS] if words is None else [word.strip() for word in words.split(",")]
     for word in allowed:
         if kind_of(word) == PROGRAM:
             raise BadBot(_("Programs do not sit in a hall: {word} can be seated by digsite play.").format(word=word))
@@ -513,11 +653,45 @@ def _bots_of_hall(words: str | None) -> "tuple[MakeBot, list[str]]":
         bot(word)
 
     def make(word: str, share: float) -> "Bot":
-        if word not in (*allowed, *BOTS):
+        if word not in (*allowed, *LEVELS, *BOTS):
             raise BadBot(_("This hall was opened without the bot {word}.").format(word=word))
         return bot(word, share)
 
     return make, allowed
+
+
+# train
+
+
+def _add_train(commands: Commands) -> None:
+    made = _command(commands, "train", run_train, _("Let a net learn a game by playing against itself."))
+    made.add_argument("game", metavar=_("GAME"), help=_("see: digsite games"))
+    made.add_argument("--minutes", metavar="M", type=_minutes, default=1.0, help=_("of learning, without compiling"))
+    made.add_argument("--decisions", metavar="N", type=_whole(1, 10**12), default=0, help=_("instead of minutes"))
+    made.add_argument("--device", metavar=_("DEVICE"), default="cpu", help=_("cpu or cuda"))
+    made.add_argument("--seats", metavar="N,N", help=_("only these numbers of players; else all"))
+    made.add_argument("--seed", metavar="N", type=_whole(0, MOST_SEED), default=0, help=_("makes chance repeatable"))
+    made.add_argument("--resume", action="store_true", help=_("go on with the checkpoint beside the file, or the net"))
+    searched = _("go on by learning from games that are searched with so many rounds a decision")
+    made.add_argument("--search", metavar="N", type=_whole(1, 10**6), default=0, help=searched)
+    made.add_argument("--out", metavar=_("FILE"), help=_("of the net; else GAME.safetensors"))
+
+
+def run_train(typed: argparse.Namespace) -> int:
+    """Train a net."""
+    from digsite.core.compiling import tell
+    from digsite.text.typed import whole_number
+    from digsite.train import BadTraining, train
+
+    game = digsite.game(game_id(typed.game))
+    seats = [whole_number(word.strip(), 2) for word in typed.seats.split(",")] if typed.seats else []
+    if None in seats:
+        raise BadTraining(_("{seats} are no numbers of players: write them like 2,3.").format(seats=typed.seats))
+    out = Path(typed.out or f"{game.id}.safetensors")
+    more = {"device": typed.device, "seed": typed.seed, "resume": typed.resume, "search": typed.search, "say": tell}
+    known = [count for count in seats if count is not None]
+    train(game, out, minutes=typed.minutes, decisions=typed.decisions, seats=known, **more)
+    return 0
 
 
 # compile
@@ -531,15 +705,15 @@ def _add_compile(commands: Commands) -> None:
 
 def run_compile(typed: argparse.Namespace) -> int:
     """Compile what playing needs: the rules and the bots."""
-    from digsite.ai import ask, bot
+    from digsite.ai import LEARNED, ask, bot
+    from digsite.ai.matches import at_a_choice
 
     if typed.gently and hasattr(os, "nice"):
         os.nice(10)
     for id in [game_id(word) for word in typed.games] or digsite.games():
-        game = digsite.game(id)
-        match = game.new(seed=0)
-        match.run()
-        ask(bot("search:2"), match)
+        match = at_a_choice(digsite.game(id).new(seed=0))
+        for name in ("search", *LEARNED):
+            ask(bot(name, 0.0), match)
     return 0
 
 
@@ -572,6 +746,17 @@ def _screen(*, colour: bool = True) -> "Screen":
 
 def _print_json(tree: dict[str, Any]) -> None:
     print(json.dumps(tree, ensure_ascii=False))
+
+
+def _minutes(typed: str) -> float:
+    """A time from a second to a day."""
+    try:
+        minutes = float(typed)
+    except ValueError:
+        minutes = 0.0
+    if not 1 / 60 <= minutes <= 24 * 60:
+        raise argparse.ArgumentTypeError(_("{typed!r} are no minutes: give a number up to 1440").format(typed=typed))
+    return minutes
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:

@@ -399,6 +399,7 @@ def _form(finding: Any) -> str:
     known = {
         "int_type": _("{place} must be a whole number, not {given}."),
         "int_from_float": _("{place} must be a whole number, not {given}."),
+        "float_type": _("{place} must be a number, not {given}."),
         "string_type": _("{place} must be a text in quotes, not {given}."),
         "bool_type": _("{place} must be true or false, not {given}."),
         "list_type": _("{place} must be a list, not {given}."),

@@ -19,6 +19,7 @@ import pytest
 import digsite
 from digsite.__main__ import main
 from tests.ai.processes import is_alive
+from tests.catalogue import compiled_only
 
 ROOT = Path(__file__).parent.parent
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -168,6 +169,13 @@ def test_the_searching_bot_can_be_seated(typing: Typing) -> None:
     assert "Bot search:10 digs to level 1." in text
 
 
+@pytest.mark.parametrize(("players", "name"), [("me,expert", "Bot expert"), ("me,novice", "Bot novice"), (None, "Bot")])
+def test_the_levels_can_be_seated_and_the_usual_rival_is_one(typing: Typing, players: str | None, name: str) -> None:
+    text = typing("1\n2\n", "play", "shaft", "--seed", "1", *([] if players is None else ["--players", players]))
+    assert f"{name} digs to level 1." in text
+    assert "loses a decision" not in text
+
+
 def test_a_terminated_game_is_saved(saves: Path) -> None:
     game = subprocess.Popen(
         [sys.executable, "-m", "digsite", "play", "shaft", "--players", "me,random"],
@@ -198,6 +206,63 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
 
 
 # Replays
+
+
+@compiled_only
+def test_a_hint_lists_the_choices_of_the_seat_to_move(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = saved_game(tmp_path / "game.json")
+    match = digsite.load(file)
+    assert main(["hint", str(file), "--rounds", "60"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == match.look(match.to_move).turn
+    assert re.split(" {2,}", lines[1]) == ["Choice", "To win", "Place", "Points", "Search", "Note"]
+    assert sum(line.startswith(("Best: ", "The numbers hold if all play on like the net")) for line in lines) == 2
+    shown = " ".join(lines)
+    assert all(match.label(action).split()[0] in shown for action in match.legal())
+
+
+@compiled_only
+def test_a_hint_as_json_for_any_seat_and_with_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, drawn = saved_game(tmp_path / "game.json"), tmp_path / "line.svg"
+    match = digsite.load(file)
+    words = ["hint", str(file), "--rounds", "20", "--seed", "4", "--json", "--line", str(drawn)]
+    assert main(words) == 0
+    told = json.loads(capsys.readouterr().out)
+    expected = match.look(match.to_move).analyse(rounds=20, seed=4).json()
+    assert {**told, "line": None} == {**json.loads(json.dumps(expected)), "line": None}
+    assert {moment["mover"] for moment in told["line"]["moments"]} == {match.to_move}, "nobody else's before the end"
+    assert drawn.read_text(encoding="utf-8").startswith("<svg")
+    assert main(["hint", str(file), "--rounds", "20", "--json", "--seat", str(1 - match.to_move)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["choices"] == []
+    assert len(told["seats"]) == 2
+
+
+@compiled_only
+def test_a_hint_about_a_game_that_is_over_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = saved_game(tmp_path / "game.json", 10_000)
+    assert main(["hint", str(file), "--line", str(tmp_path / "line.svg")]) == 0
+    assert capsys.readouterr().out.startswith("This game is over. ")
+    assert main(["hint", str(file), "--json", "--line", str(tmp_path / "line.svg")]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["over"] is True
+    assert {moment["mover"] for moment in told["line"]["moments"]} == {0, 1, None}
+
+
+@compiled_only
+def test_a_line_before_the_end_needs_a_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = digsite.game("shaft").new(2, 5)
+    match.save(tmp_path / "new.json")  # chance is to move
+    assert main(["hint", str(tmp_path / "new.json"), "--line", str(tmp_path / "line.svg")]) == 2
+    assert "say with --seat whose decisions" in capsys.readouterr().err
+    assert main(["hint", str(tmp_path / "new.json"), "--rounds", "20"]) == 0
+    assert "Seat 1" in capsys.readouterr().out
+
+
+@compiled_only
+def test_hints_are_given_at_the_table(typing: Typing) -> None:
+    text = typing("h\n1\n", "play", "shaft", "--seed", "1", "--players", "me,random")
+    assert "Thinking ...\nBest: " in text
 
 
 def test_replay_tells_the_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -280,6 +345,48 @@ def test_an_interrupted_simulation_ends_politely_and_leaves_no_program_behind(tm
     assert not any(map(is_alive, map(int, pids.read_text(encoding="utf-8").split())))
 
 
+# Bots that meet
+
+
+ARENA = ["arena", "shaft", "--players", "search:5, random"]
+
+
+def test_an_arena_prints_a_table_and_says_that_sets_are_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*ARENA, "--games", "5", "--set", "tools=3"]) == 0
+    captured = capsys.readouterr()
+    assert "Shaft, 6 games, 2 seats" in captured.out
+    assert "search:5" in captured.out
+    assert "All 3 sets were played." in captured.out
+    assert not CONTROL.search(captured.out)
+    assert captured.err == "5 games were asked for. Whole sets are played, so there were 6 to play.\n"
+
+
+def test_an_arena_prints_one_json_object_and_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "arena.svg"
+    words = ["--games", "100", "--seats", "2", "--seed", "4", "--all", "--json", "--plot", str(picture)]
+    assert main([*ARENA, *words]) == 0
+    captured = capsys.readouterr()
+    made = json.loads(captured.out)
+    assert captured.err == ""
+    assert (made["game"], made["seats"], made["games"], made["seed"]) == ("shaft", 2, 100, 4)
+    assert [player["name"] for player in made["players"]] == ["search:5", "random"]
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_an_interrupted_arena_says_how_it_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    words = [sys.executable, "-m", "digsite", *ARENA, "--games", "1000000", "--all", "--out", str(out)]
+    game = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT)
+    until = time.monotonic() + 60
+    while not (out.exists() and out.read_bytes().count(b"\n") > 1) and time.monotonic() < until:
+        time.sleep(0.05)
+    game.send_signal(signal.SIGTERM)
+    shown, said = game.communicate(timeout=60)
+    assert (game.returncode, shown) == (130, b"")
+    assert said.decode() == f"The games that are over are kept in {out}: the same command goes on with them.\n"
+    assert out.read_bytes().endswith(b"\n")
+
+
 # What cannot be done
 
 BAD = [
@@ -294,6 +401,10 @@ BAD = [
     (["play", "shaft", "--players", "me,bot", "--seats", "3"], "2 players are named for 3 seats."),
     (["play", "shaft", "--players", f"me,{'x' * 99}"], "cannot be a name"),
     (["play", "shaft", "--players", "me,search:many"], "search:many is not a bot"),
+    (
+        ["play", "shaft", "--players", "me,expert:5"],
+        "There is no bot expert:5. There are: novice, apprentice, journeyman,",
+    ),
     (["play", "shaft", "--set", "tools=9"], "The option tools cannot be '9'. It can be: 1, 2, 3."),
     (["play", "shaft", "--set", "handicap=on", "--seats", "3"], "The option handicap is for 2 players, not for 3."),
     (["play", "shaft", "--set", "tolls=2"], "Did you mean tools?"),
@@ -312,6 +423,9 @@ BAD = [
     (["play", "--resume", "nowhere.json", "--seed", "3"], "A saved game keeps its seed"),
     (["replay", "nowhere.json"], "nowhere.json cannot be read"),
     (["replay"], "required: FILE"),
+    (["hint", "nowhere.json"], "nowhere.json cannot be read"),
+    (["hint", "nowhere.json", "--ms", "0"], "'0' is not a whole number from 1 to 600,000"),
+    (["hint", "nowhere.json", "--line", "no/where.svg"], "no/where.svg cannot be written"),
     (["sim", "shaft", "--games", "0"], "'0' is not a whole number from 1 to"),
     (["sim", "shaft", "--seats", "7"], "Shaft is played by 2 to 4, not by 7."),
     (["sim", "shaft", "--set", "x=1"], "Shaft has no option 'x'."),
@@ -324,10 +438,23 @@ BAD = [
     (["sim", "shaft", "--csv", "nowhere/games.csv"], "nowhere/games.csv cannot be written: No such file or directory."),
     (["sim", "shaft", "--parquet", "docs"], "docs cannot be written: Is a directory."),
     (["sim", "shaft", "--players", "random,random", "--check"], "Invariants are checked in random games"),
+    (["arena", "shaft"], "required: --players"),
+    (["arena", "shaft", "--players", "random"], "An arena needs two players or more, such as search:200,random."),
+    (["arena", "shaft", "--players", "search:5,search:5"], "search:5 is named twice"),
+    (["arena", "shaft", "--players", "random,deep"], "There is no bot deep."),
+    (["arena", "shaft", "--players", "random,search", "--seats", "7"], "Shaft is played by 2 to 4, not by 7."),
+    (["arena", "shaft", "--players", "random,search", "--games", "many"], "'many' is not a whole number from 1 to"),
+    (["arena", "chess", "--players", "random,search"], "There is no game 'chess'."),
+    (["arena", "shaft", "--players", "random,search", "--resume"], "name the file that keeps its games: --out FILE."),
+    (["arena", "shaft", "--players", "random,search", "--out", "README.md"], "README.md is not a file of an arena."),
+    (["arena", "shaft", "--players", "random,search", "--plot", "docs"], "docs cannot be written: Is a directory."),
     (["play", "shaft", "--players", "me,exec:"], "exec: names no program"),
     (["serve", "--bots", "random,deep"], "There is no bot deep."),
     (["serve", "--bots", "exec:./mybot"], "Programs do not sit in a hall"),
-    (["dig"], "There is no command 'dig'. There are: games, rules, play, replay, sim, odds, serve, compile."),
+    (
+        ["dig"],
+        "There are: games, rules, play, replay, hint, sim, arena, odds, serve, train, compile.",
+    ),
     (["pley", "shaft"], "There is no command 'pley'. Did you mean play?"),
     ([], "required: COMMAND"),
     (["play", "shaft", "--fast"], "Unrecognized arguments: --fast"),
@@ -423,14 +550,14 @@ def write_catalogue(folder: Path, sentences: dict[str, str]) -> None:
 def test_a_translation_changes_what_is_said(tmp_path: Path) -> None:
     sentences = {
         "What happened": "Was geschah",
-        "Type a number. h for help.": "Gib eine Zahl ein. h hilft.",
+        "Type a number.": "Gib eine Zahl ein.",
         "There is no game {typed!r}. There are: {games}.": "Es gibt kein Spiel {typed!r}. Es gibt: {games}.",
     }
     write_catalogue(tmp_path / "locale" / "de" / "LC_MESSAGES", sentences)
     spoken = {"DIGSITE_LOCALE": str(tmp_path / "locale"), "LANGUAGE": "de"}
     answer = run("play", "shaft", "--seed", "1", "--players", "me,random", typed="1\n", **spoken)
     assert "Was geschah" in answer.stdout
-    assert "Gib eine Zahl ein. h hilft." in answer.stdout
+    assert "Gib eine Zahl ein. h: hint" in answer.stdout
     assert "Es gibt kein Spiel 'chess'." in run("play", "chess", **spoken).stderr
 
 
@@ -482,7 +609,7 @@ class Terminal:
 
     def wait_for_the_prompt(self) -> str:
         """Keys count from the prompt on: what is pressed before it may be lost."""
-        screen, last, begun = self.wait_for("h for help.").rpartition("h for help.")
+        screen, last, begun = self.wait_for("help: keys.").rpartition("help: keys.")
         return screen + last + self.wait_for("> ", new=begun)  # a part of it may have come already
 
     def press(self, keys: bytes, until: str, seconds: float = 1) -> str:
@@ -520,7 +647,7 @@ class TestAtATerminal:
     def test_a_framed_and_coloured_table_appears(self, saves: Path) -> None:
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random") as terminal:
             assert "╭─" not in terminal.wait_for_the_prompt()
-            screen = terminal.type("t", until="h for help.")
+            screen = terminal.type("t", until="help: keys.")
             assert "╭─" in screen
             assert "\x1b[2J" in screen or "\x1b[H" in screen
             assert re.search(r"\x1b\[[0-9;]*38;[25];", screen)  # colours
@@ -536,7 +663,7 @@ class TestAtATerminal:
         more = ["--no-colour"] if how == "argument" else []
         environment = {} if how == "argument" else {"NO_COLOR": "1"}
         with Terminal("play", "shaft", "--seed", "1", "--players", "me,random", *more, **environment) as terminal:
-            screen = terminal.wait_for_the_prompt() + terminal.type("t", until="h for help.")
+            screen = terminal.wait_for_the_prompt() + terminal.type("t", until="help: keys.")
             assert "╭─" in screen
             assert not re.search(r"\x1b\[[0-9;]*(38;|3[0-7]m)", screen)
             terminal.leave()
@@ -545,8 +672,8 @@ class TestAtATerminal:
     def test_handing_over_wipes_the_screen_and_what_could_be_scrolled_back_to(self) -> None:
         with Terminal("play", "shaft", "--seed", "1", "--players", "Ada,Mara") as terminal:
             assert "\x1b[3J" in terminal.wait_for("Hand over to Ada. Press Enter, Ada.")
-            assert "Your choices" in terminal.type("", until="h for help.")
-            assert "Leave with" in terminal.type("1", until="h for help.")
+            assert "Your choices" in terminal.type("", until="help: keys.")
+            assert "Leave with" in terminal.type("1", until="help: keys.")
             new = terminal.type("2", until="Hand over to Mara")
             assert "\x1b[3J" in new
             assert "Your choices" not in new.rpartition("\x1b[3J")[2]

@@ -36,7 +36,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "boards": {"core", "text", "box", "drawing", "look"},
     "match": {"core", "text", "box", "drawing", "look", "match"},
     "sim": {"core", "text", "box", "look", "sim"},
-    "ai": {"core", "text", "look", "match", "sim", "ai"},
+    "nets": {"core", "text", "box", "look", "sim", "nets"},
+    "ai": {"core", "text", "box", "drawing", "look", "match", "sim", "nets", "ai"},  # drawing: an arena as a chart
+    "train": {"core", "text", "box", "drawing", "look", "match", "sim", "nets", "ai", "envs", "train", "front"},
     "envs": {"core", "text", "box", "look", "match", "sim", "ai", "envs", "front"},
     "terminal": {"core", "text", "box", "drawing", "look", "match", "terminal"},
     "web": {"core", "text", "box", "drawing", "look", "match", "web"},
@@ -44,7 +46,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "front": {"core", "text", "games", "match", "sim", "ai"},  # digsite/__init__.py, the package's door
     "__main__": {"*"},  # introduces the rooms to each other
 }
-LOOK = ("fields", "game", "look", "notation", "usual")  # the files of the room `match` that are a room of their own
+# The files of the room `match` that are a room of their own:
+LOOK = ("fields", "game", "look", "notation", "odds", "usual")
 # Beyond the table: the version, asked for by name; and a game that is asked for a match.
 EXCEPTIONS = {("match", "front"), ("ai", "front"), ("look", "match")}
 MAY_SAY_THE_WORDS = {"games", "front", "__main__", "drawing"}  # a drawing may well show a shaft or an artifact

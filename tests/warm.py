@@ -11,7 +11,8 @@ import numpy as np
 from numba import config
 
 import digsite
-from digsite.ai import ask, bot
+from digsite.ai import LEARNED, ask, bot
+from digsite.ai.matches import at_a_choice
 from digsite.core.compiling import sources_of
 from digsite.core.rng import fork, generator
 from digsite.envs import Batch
@@ -41,9 +42,12 @@ def warm(game: str) -> None:
     games = list(table.games(1))
     walks.walk(table, games, lambda game: walks.places_to_look(table, game))
     walks.live_twice(table, games)
-    if not config.BOUNDSCHECK:  # words, boards and environments are not tested with these checks
+    if not config.BOUNDSCHECK:  # words, boards, environments and nets are not tested with these checks
         tell(games[0])
         learn(game)
+        think(game)
+        for name in LEARNED:
+            ask(bot(name, 0.0), at_a_choice(found.new(seed=0)))
 
 
 def tell(game: RandomGame) -> None:
@@ -71,6 +75,15 @@ def learn(game: str) -> None:
     batch.step(batch.sample().astype(np.int64))
     batch.features()
     batch.observing.told(batch.observation[0], 2, 0)
+
+
+def think(game: str) -> None:
+    """What bots that have learned and analyses call."""
+    match = digsite.game(game).new(seed=0)
+    match.run()
+    ask(bot("net"), match)
+    ask(bot("guided:2"), match)
+    match.look(match.to_move).analyse(rounds=2)
 
 
 def warm_core() -> None:

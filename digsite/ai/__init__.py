@@ -1,32 +1,52 @@
 """Who chooses: bots that see what their seat may see and nothing else."""
 
-from digsite.ai.own import entry_of, own_bot, own_names
+from digsite.ai.own import LEVELS, entry_of, own_bot, own_names
 from digsite.match import Bot, ask
 from digsite.text import _
 from digsite.text.errors import BadBot
 from digsite.text.typed import whole_number
 
-__all__ = ["BOTS", "MOST_PLAYOUTS", "PLAIN_SEARCH", "PROGRAM", "BadBot", "Bot", "ask", "bot", "is_bot", "kind_of"]
+__all__ = [
+    "BOTS",
+    "LEARNED",
+    "LEVELS",
+    "MOST_PLAYOUTS",
+    "PLAIN_SEARCH",
+    "PROGRAM",
+    "USUAL_LEVEL",
+    "BadBot",
+    "Bot",
+    "ask",
+    "bot",
+    "is_bot",
+    "kind_of",
+]
 
+USUAL_LEVEL = "journeyman"  # who "bot" is
 BOTS = ("random", "search")
 PLAIN_SEARCH = 1000  # playouts a decision
 MOST_PLAYOUTS = 1_000_000
+LEARNED = ("net", "guided")  # a net alone, and a search that it guides: docs/nets.md
+PLAIN_GUIDED = 400  # rounds a decision
 PROGRAM = "exec"  # a program on a seat: docs/programs.md
 
 
 def is_bot(name: str) -> bool:
     """Does this word name a bot, or else a person?"""
     kind = kind_of(name)
-    return kind in (*BOTS, "bot", PROGRAM) or entry_of(kind) is not None
+    return kind in (*LEVELS, *BOTS, *LEARNED, "bot", PROGRAM) or entry_of(kind) is not None
 
 
 def bot(name: str, share: float = 1.0) -> Bot:
-    """A bot by name, for any game: random, search (or bot), search:N for N playouts a decision, or a share of those.
+    """A bot by name, for any game; `share` is how much of its usual thinking it may spend.
 
-    Also bots of one's own by their entry points, and exec:COMMAND for a program (docs/programs.md).
+    The levels novice, apprentice, journeyman (or bot), expert and master; random, search, and search:N for N playouts
+    a decision. Where a net has learned the game: net (the net alone), guided and guided:N for N rounds of search with
+    it; where none fits, the plain search plays instead. Also bots of one's own by their entry points, and exec:COMMAND
+    for a program (docs/programs.md).
     """
     if not isinstance(name, str):
-        raise BadBot(_("A bot is called by its name, such as search:2000, not by {name!r}.").format(name=name))
+        raise BadBot(_("A bot is called by its name, such as expert, not by {name!r}.").format(name=name))
     kind, colon, argument = kind_of(name), ":" in name, name.partition(":")[2]
     own = own_bot(kind, argument)
     if own is not None:
@@ -35,13 +55,23 @@ def bot(name: str, share: float = 1.0) -> Bot:
         from digsite.ai.programs import program
 
         return program(name)
+    if kind in (*LEVELS, "bot") and not colon:
+        from digsite.ai.levels import Level
+
+        return Level(USUAL_LEVEL if kind == "bot" else kind, share)
     if kind == "random" and not colon:
         from digsite.ai.chance import RandomBot
 
         return RandomBot()
-    if kind in ("search", "bot"):
+    if kind == "search":
         return _search(name, argument if colon else str(PLAIN_SEARCH), share)
-    known = ", ".join([*BOTS, *own_names()])
+    if kind == "net" and not colon:
+        from digsite.ai.guided_search import NetBot
+
+        return NetBot()
+    if kind == "guided":
+        return _guided(name, argument if colon else str(PLAIN_GUIDED), share)
+    known = ", ".join([*LEVELS, *BOTS, *LEARNED, *own_names()])
     raise BadBot(_("There is no bot {name}. There are: {bots}.").format(name=name, bots=known))
 
 
@@ -54,8 +84,20 @@ def kind_of(name: str) -> str:
 def _search(name: str, count: str, share: float) -> Bot:
     from digsite.ai.search import SearchBot
 
-    playouts = whole_number(count, 9)
-    if playouts is None or not 1 <= playouts <= MOST_PLAYOUTS:
-        sentence = _("{name} is not a bot: give the playouts as a number from 1 to {most}, such as search:2000.")
+    sentence = _("{name} is not a bot: give the playouts as a number from 1 to {most}, such as search:2000.")
+    return SearchBot(_thinking(name, count, share, sentence))
+
+
+def _guided(name: str, count: str, share: float) -> Bot:
+    from digsite.ai.guided_search import GuidedBot
+
+    sentence = _("{name} is not a bot: give the rounds as a number from 1 to {most}, such as guided:800.")
+    return GuidedBot(_thinking(name, count, share, sentence))
+
+
+def _thinking(name: str, count: str, share: float, sentence: str) -> int:
+    """How much a bot thinks about a decision: a share of the number in its name, if it is one."""
+    number = whole_number(count, 9)
+    if number is None or not 1 <= number <= MOST_PLAYOUTS:
         raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}"))
-    return SearchBot(max(1, round(playouts * share)))
+    return max(1, round(number * share))

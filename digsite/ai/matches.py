@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -11,6 +11,8 @@ import numpy as np
 
 from digsite.ai import bot
 from digsite.ai.chance import RandomBot
+from digsite.ai.guided_search import GuidedBot, Learned
+from digsite.ai.levels import Level
 from digsite.ai.search import SearchBot
 from digsite.core.rng import key_of
 from digsite.match import Bot, Game, Match, answer, ask, send_home
@@ -40,7 +42,7 @@ def simulate(
     named bot is made anew for every match. A bot that is handed over as an object plays in all of them, and in one
     thread unless `threads` says otherwise.
     """
-    count, seated = count_of(games), _seated(players)
+    count, seated = count_of(games), None if players is None else checked(players)
     if seated is not None and seats is not None and len(seated) != seats:
         sentence = _("{named} players are named for {seats} seats. Name as many as there are seats.")
         raise BadSeats(sentence.format(named=len(seated), seats=seats))
@@ -48,20 +50,20 @@ def simulate(
     key_of(seed)
     key_of(seed + count - 1)
     seated = seated or ["random"] * setting.seats
-    at_once = threads_of(threads if threads is not None or _side_by_side(seated) else 1)
-    names = tuple(player if isinstance(player, str) else type(player).__name__ for player in seated)
+    at_once, names = at_once_of(seated, threads), tuple(map(name_of, seated))
     table = Games.empty(count, Facts(game.id, game.name, setting.seats, int(seed), chosen, names, at_once))
     if all(player == "random" or isinstance(player, RandomBot) for player in seated):
         table.facts = replace(table.facts, seconds=play_random(setting, table, at_once, progress))
     else:
-        _Evening(game, game.own_box(box), dict(options or {}), seated, table, progress).play(at_once)
+        rows = _Rows(table, progress)
+        seatings = (Seating(row, int(seed) + row, tuple(range(setting.seats))) for row in range(count))
+        evening = Evening(game, game.own_box(box), dict(options or {}), setting.seats, seated, seatings, rows.write)
+        rows.finish(evening.play(at_once))
     return table
 
 
-def _seated(players: Sequence[Player] | None) -> list[Player] | None:
+def checked(players: Sequence[Player]) -> list[Player]:
     """The players, each checked before the first game begins."""
-    if players is None:
-        return None
     if isinstance(players, str) or not isinstance(players, Sequence):
         sentence = _("Players are a list, seat by seat, such as ['search:200', 'random'], not {players!r}.")
         raise BadSeats(sentence.format(players=players))
@@ -74,16 +76,78 @@ def _seated(players: Sequence[Player] | None) -> list[Player] | None:
     return list(players)
 
 
-def _side_by_side(players: Sequence[Player]) -> bool:
-    """May these play several matches at once? Named bots are made for each; ours remember nothing."""
-    return all(isinstance(player, (str, RandomBot, SearchBot)) for player in players)
+def name_of(player: Player) -> str:
+    """What a player is called in tables."""
+    return player if isinstance(player, str) else type(player).__name__
+
+
+def at_once_of(players: Sequence[Player], threads: int | None) -> int:
+    """How many matches are played at once: named bots are made for each, and ours remember nothing; others may."""
+    alone = not all(isinstance(player, (str, RandomBot, SearchBot)) for player in players)
+    return threads_of(1 if threads is None and alone else threads)
+
+
+def at_a_choice(match: Match) -> Match:
+    """This match, led to the first decision that leaves a choice."""
+    match.run()
+    while not match.is_over and len(match.legal()) == 1:
+        match.play(match.legal()[0])
+        match.run()
+    return match
+
+
+def _briefly(player: Player) -> Bot:
+    """Somebody who plays as this player does, but hardly thinks."""
+    if isinstance(player, str):
+        return bot(player, 0.0)
+    if isinstance(player, GuidedBot):
+        return GuidedBot(1, name=player.name, file=player.file)
+    return SearchBot(1) if isinstance(player, SearchBot) else player
+
+
+class _Rows:
+    """The table of one simulation while its rows are filled in."""
+
+    def __init__(self, table: Games, progress: Progress | None) -> None:
+        self.table, self.progress = table, progress
+        seats = table.facts.seats
+        self.asked, self.seconds = np.zeros(seats, np.int64), np.zeros(seats)
+        self.reasons: list[tuple[int, str]] = [(len(table), "")] * seats  # with the row that they come from
+
+    def write(self, seating: "Seating", played: "Played") -> None:
+        match, line = played.match, self.table.view(np.ndarray)[seating.row : seating.row + 1]
+        line["seed"], line["seats"] = match.seed, match.seats
+        line["actions"], line["decisions"] = len(match.done), match.decisions
+        fill(line, np.array([match.scores()]), np.array([match.places()]))
+        for seat, lost in enumerate(played.lost):
+            line[f"lost_turns_{seat}"] = lost
+        self.asked += played.asked
+        self.seconds += played.seconds
+        for seat, reason in enumerate(played.reasons):
+            if reason:
+                self.reasons[seat] = min(self.reasons[seat], (seating.row, reason))
+        if self.progress:
+            self.progress(1)
+
+    def finish(self, seconds: float) -> None:
+        thinking = tuple((self.seconds / np.maximum(1, self.asked)).tolist())
+        reasons = tuple(reason for _row, reason in self.reasons)
+        self.table.facts = replace(self.table.facts, seconds=seconds, thinking=thinking, reasons=reasons)
 
 
 class _Ended(Exception):
     """Somebody has asked to stop."""
 
 
-class _Played(NamedTuple):
+class Seating(NamedTuple):
+    """One match that is to be played: its number, its seed, and which player sits where."""
+
+    row: int
+    seed: int
+    players: tuple[int, ...]
+
+
+class Played(NamedTuple):
     """One match that is over, by seat."""
 
     match: Match
@@ -93,26 +157,28 @@ class _Played(NamedTuple):
     seconds: list[float]
 
 
-class _Evening:
-    """All matches of one simulation."""
+class Evening:
+    """Many matches between the same players, side by side in threads; each is handed to `keep` when it is over.
+
+    Seatings are asked for one by one, in their order; `keep` is called by one thread at a time, in any order.
+    """
 
     def __init__(
         self,
         game: Game,
         box: Any,
         options: dict[str, Any],
+        seats: int,
         players: Sequence[Player],
-        table: Games,
-        progress: Progress | None,
+        seatings: Iterator[Seating],
+        keep: Callable[[Seating, Played], None],
     ) -> None:
-        self.game, self.box, self.options, self.players, self.table = game, box, options, players, table
-        self.progress, self.rows = progress, iter(range(len(table)))
+        self.game, self.box, self.options, self.seats, self.players = game, box, options, seats, players
+        self.seatings, self.keep = seatings, keep
         self.lock, self.stop = threading.Lock(), threading.Event()
-        self.asked, self.seconds = np.zeros(len(players), np.int64), np.zeros(len(players))
-        self.reasons: list[tuple[int, str]] = [(len(table), "")] * len(players)  # with the row that they come from
 
-    def play(self, threads: int) -> None:
-        """Play all matches, so many at a time; whoever interrupts waits for no more than a decision."""
+    def play(self, threads: int) -> float:
+        """Play all matches, so many at a time, and return the seconds; whoever interrupts waits for one decision."""
         self._compile()
         began = time.perf_counter()
         with ThreadPoolExecutor(threads) as pool:
@@ -122,36 +188,37 @@ class _Evening:
                     worker.result()
             finally:
                 self.stop.set()
-        thinking = tuple((self.seconds / np.maximum(1, self.asked)).tolist())
-        reasons = tuple(reason for _row, reason in self.reasons)
-        seconds = time.perf_counter() - began
-        self.table.facts = replace(self.table.facts, seconds=seconds, thinking=thinking, reasons=reasons)
+        return time.perf_counter() - began
 
     def _compile(self) -> None:
-        """Have the search compiled once and before the clock runs, if somebody searches."""
-        made = [bot(player) if isinstance(player, str) else player for player in self.players]
-        if any(isinstance(player, SearchBot) for player in made):
-            match = self.game.new(len(made), self.table.facts.seed, box=self.box, **self.options)
-            match.run()
-            ask(SearchBot(1), match)
+        """Have what our bots need compiled and made ready, before the clock runs."""
+        made = [_briefly(player) for player in self.players]
+        ours = [player for player in made if isinstance(player, (SearchBot, Learned, Level))]
+        match = at_a_choice(self.game.new(self.seats, 0, box=self.box, **self.options)) if ours else None
+        for player in ours:
+            if match is not None and not match.is_over:
+                ask(player, match)
 
     def _work(self) -> None:
         """Play one match after the other, until all are played or somebody has asked to stop."""
         while not self.stop.is_set():
             with self.lock:
-                row = next(self.rows, None)
-            if row is None:
+                seating = next(self.seatings, None)
+            if seating is None:
                 return
             try:
-                self._write(row, self._one(self.table.facts.seed + row))
+                played = self._one(seating)
             except _Ended:
                 return
+            with self.lock:
+                if not self.stop.is_set():
+                    self.keep(seating, played)
 
-    def _one(self, seed: int) -> _Played:
-        seats = len(self.players)
-        bots = {seat: bot(who) if isinstance(who, str) else who for seat, who in enumerate(self.players)}
-        match = self.game.new(seats, seed, box=self.box, **self.options)
-        played = _Played(match, [0] * seats, [""] * seats, [0] * seats, [0.0] * seats)
+    def _one(self, seating: Seating) -> Played:
+        seated = [self.players[number] for number in seating.players]
+        bots = {seat: bot(who) if isinstance(who, str) else who for seat, who in enumerate(seated)}
+        match = self.game.new(self.seats, seating.seed, box=self.box, **self.options)
+        played = Played(match, [0] * self.seats, [""] * self.seats, [0] * self.seats, [0.0] * self.seats)
         try:
             match.run()
             while not match.is_over:
@@ -163,7 +230,7 @@ class _Evening:
             send_home(bots, match)
         return played
 
-    def _decision(self, played: _Played, bots: Mapping[int, Bot]) -> None:
+    def _decision(self, played: Played, bots: Mapping[int, Bot]) -> None:
         match, seat = played.match, played.match.to_move
         began = time.perf_counter()
         action, lost = answer(bots[seat], match)
@@ -173,19 +240,3 @@ class _Evening:
             played.lost[seat] += 1
             played.reasons[seat] = played.reasons[seat] or lost
         match.play(action)
-
-    def _write(self, row: int, played: _Played) -> None:
-        match, line = played.match, self.table.view(np.ndarray)[row : row + 1]
-        line["seed"], line["seats"] = match.seed, match.seats
-        line["actions"], line["decisions"] = len(match.done), match.decisions
-        fill(line, np.array([match.scores()]), np.array([match.places()]))
-        for seat, lost in enumerate(played.lost):
-            line[f"lost_turns_{seat}"] = lost
-        with self.lock:
-            self.asked += played.asked
-            self.seconds += played.seconds
-            for seat, reason in enumerate(played.reasons):
-                if reason:
-                    self.reasons[seat] = min(self.reasons[seat], (row, reason))
-            if self.progress:
-                self.progress(1)

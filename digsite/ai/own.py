@@ -13,7 +13,8 @@ from digsite.text import _
 from digsite.text.errors import BadBot, DigsiteError
 
 GROUP = "digsite.bots"
-OURS = ("random", "search", "bot", "exec", "me", "device", "friend")  # bots, and words for people
+LEVELS = ("novice", "apprentice", "journeyman", "expert", "master")  # for people, the same in every game: levels.py
+OURS = (*LEVELS, "random", "search", "bot", "net", "guided", "exec", "me", "device", "friend")  # bots, and people
 NAME = re.compile(r"[A-Za-z_][\w.-]*")
 
 

@@ -47,6 +47,22 @@ def settings_of(game: Game, seats: Seats, options: Options) -> list[Setting]:
     return [Setting(game.check_seats(count), dict(row)) for count, row in product(counts, rows)]
 
 
+def every_setting(game: Game, seats: Sequence[int] | None = None) -> list[Setting]:
+    """All seat counts (or these) with all values of the options; seat counts come up alike often."""
+    rows = {
+        count: [dict(zip(names, row, strict=True)) for row in product(*values)]
+        for count in (game.seats if seats is None else map(game.check_seats, seats))
+        for names, values in [_options_at(game, count)]
+    }
+    most = max(map(len, rows.values()))
+    return [Setting(count, rows[count][i % len(rows[count])]) for i in range(most) for count in rows]
+
+
+def _options_at(game: Game, seats: int) -> tuple[list[str], list[list[Value]]]:
+    """The names and the values of the options that a table of this size has."""
+    return [option.id for option in game.options], [option.values_at(seats) for option in game.options]
+
+
 class Batch:
     """Many games of one kind, all at a decision. Its arrays hold the present moment; every step fills them anew.
 
@@ -69,15 +85,19 @@ class Batch:
         result: str = "place",
         illegal: str = "error",
         threads: int | None = None,
+        settings: Sequence[Setting] | None = None,
     ) -> None:
-        """Begin games with the seeds seed, seed + 1, ...; `every`: also choices without another are asked for."""
+        """Begin games with the seeds seed, seed + 1, ...; `every`: also choices without another are asked for.
+
+        `settings` instead of seats and options: those of the games in turn, such as `every_setting(game)`.
+        """
         game = self.game = digsite.game(game) if isinstance(game, str) else game
         self.box, self.seed = game.own_box(box), int(key_of(seed) and seed)
         self.games = _whole(games, MOST_GAMES, _("games"))
         key_of(self.seed + self.games - 1)
         self.every = bool(every)
         self.device, self.illegal = one_of(device, DEVICES, "device"), one_of(illegal, ILLEGAL, "illegal")
-        self.settings = settings_of(game, seats, options)
+        self.settings = settings_of(game, seats, options) if settings is None else list(settings)
         starts = [
             game.begin(self.box, setting.seats, game.switches(setting.seats, setting.options, self.box))
             for setting in self.settings

@@ -6,17 +6,23 @@ from digsite.match.game import Game
 from digsite.match.look import Choice, Look, Step
 from digsite.match.match import Luck, Match
 from digsite.match.names import LONGEST_NAME, check_name, check_new_name, told_apart
+from digsite.match.odds import Analysis, Analyst, Estimate, Expected, Odds
 
 __all__ = [
     "LONGEST_NAME",
+    "Analysis",
+    "Analyst",
     "Answer",
     "Bot",
     "Choice",
+    "Estimate",
+    "Expected",
     "Game",
     "Look",
     "Losses",
     "Luck",
     "Match",
+    "Odds",
     "Saved",
     "Step",
     "answer",

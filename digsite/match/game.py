@@ -1,6 +1,6 @@
 """A game as it is handed from room to room: its rules, words, board and box."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +18,7 @@ from digsite.core.usual import complete
 from digsite.core.weighing import guarded_row, insist_on_room
 from digsite.drawing.covers import usual_cover
 from digsite.match.look import Look
+from digsite.match.odds import Analysis
 from digsite.text import _
 from digsite.text.errors import BadBox, BadOption, BadSeats, IllegalAction
 
@@ -48,6 +49,7 @@ class Game:
         self.name: str = self.box.game.name
         self.seats: range = rules.SEATS
         self.options: list[Option] = self.box.option
+        self.analyst: Callable[..., Analysis] | None = None  # who analyses a look; whoever makes a game may name one
         self._ready = False
 
     def __repr__(self) -> str:

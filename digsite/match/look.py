@@ -16,7 +16,9 @@ from digsite.core.sentinels import NOBODY, OVER
 from digsite.drawing import Panel, Screen, Table, Tally, in_words, picture, usual_table
 from digsite.match import usual
 from digsite.match.notation import usual_word
+from digsite.match.odds import Analysis
 from digsite.text import _
+from digsite.text.errors import DigsiteError
 
 if TYPE_CHECKING:
     from digsite.match.game import Game
@@ -203,6 +205,16 @@ class Look:
             self._worked[key] = work(self, *args)
         found: Result = self._worked[key]
         return found
+
+    def analyse(self, *, ms: float | None = None, rounds: int | None = None, seed: int = 0, exact: int = 0) -> Analysis:
+        """What may come of each choice, from what this reader may know alone, in about so many milliseconds.
+
+        With `rounds` and `seed` instead it is the same every time. `exact` solves a game without secrets for one or two
+        beside, if it has no more than so many positions. docs/analysis.md says what the numbers mean.
+        """
+        if self.game.analyst is None:
+            raise DigsiteError(_("Nobody here analyses {game}: take it from digsite.game.").format(game=self.game.name))
+        return self.game.analyst(self, ms=ms, rounds=rounds, seed=seed, exact=exact)
 
     # Points
 

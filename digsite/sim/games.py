@@ -138,7 +138,7 @@ class Games(np.ndarray):
 
     def to_csv(self, path: Path | str) -> None:
         """Write the table as text, the names of the columns first."""
-        with _whole_file(Path(path)) as target, target.open("w", encoding="utf-8", newline="") as file:
+        with whole_file(Path(path)) as target, target.open("w", encoding="utf-8", newline="") as file:
             file.write(",".join(self.dtype.names or ()) + "\n")
             for first in range(0, len(self), CSV_ROWS):
                 file.writelines(",".join(map(str, row)) + "\n" for row in self[first : first + CSV_ROWS].tolist())
@@ -147,7 +147,7 @@ class Games(np.ndarray):
         """Write the table as a Parquet file, by Polars or else by pyarrow, with what was played as its metadata."""
         metadata = {"digsite": json.dumps(self.metadata)}
         writer = parquet_writer()
-        with _whole_file(Path(path)) as target:
+        with whole_file(Path(path)) as target:
             if writer == "polars":
                 self.to_polars().write_parquet(target, metadata=metadata)
             else:
@@ -243,7 +243,7 @@ def insist_on_writable(path: Path | str) -> None:
 
 
 @contextmanager
-def _whole_file(path: Path) -> Iterator[Path]:
+def whole_file(path: Path) -> Iterator[Path]:
     """Where to write so that the file appears whole or not at all; what is no plain file is written as it is."""
     with _sentence_for(path):
         if path.exists() and not path.is_file():

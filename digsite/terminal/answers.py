@@ -169,7 +169,9 @@ def help_page(*, several: bool) -> RenderableType:
         ("c", _("all choices, with what is worth knowing about each")),
         ("s", _("save the game; s FILE saves it there")),
         ("q", _("leave; the game can be saved and resumed")),
-        ("h", _("this page")),
+        ("h", _("a hint: what is best, and how likely you win then, from what you may know")),
+        ("o", _("odds beside all choices from now on, or no more")),
+        (_("help"), _("this page")),
     ]
     grid = Table.grid(padding=(0, 2))
     for letter, meaning in keys:

@@ -1,6 +1,6 @@
 """Choices and news in the lines that are left for them below the table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -19,15 +19,21 @@ MOST_COLUMNS = 6
 class Listing:
     """The choices of one step, and how they are written."""
 
-    def __init__(self, offered: Sequence[Choice], words: Sequence[str], coloured: Coloured) -> None:
-        self.offered, self._words, self._coloured = offered, words, coloured
+    def __init__(
+        self, offered: Sequence[Choice], words: Sequence[str], coloured: Coloured, odds: Mapping[int, str] | None = None
+    ) -> None:
+        self.offered, self._words, self._coloured, self._odds = offered, words, coloured, odds or {}
         self._digits = len(str(len(offered))) + 1
         self._numbers = range(1, len(offered) + 1)
 
     def line(self, number: int, *, noted: bool = True) -> Text:
         """A choice with its number and its note; a plus where it goes only together with another."""
+        return self._line(number, self.offered[number - 1].label, self._note(number) if noted else None)
+
+    def _note(self, number: int) -> str:
+        """What stands beside a choice: its odds, where somebody asked for them, and its note."""
         choice = self.offered[number - 1]
-        return self._line(number, choice.label, choice.note if noted else None)
+        return ", ".join(filter(None, (self._odds.get(choice.action), choice.note)))
 
     def _line(self, number: int, label: str, note: str | None = None) -> Text:
         mark = "+ " if self.offered[number - 1].waits else "  "
@@ -54,10 +60,10 @@ class Listing:
 
     def _brief(self, number: int, width: int) -> Text:
         """A choice in one line: what a label says after a colon goes first."""
-        line, choice = self.line(number), self.offered[number - 1]
-        if line.cell_len <= width or not choice.note:
+        line, note = self.line(number), self._note(number)
+        if line.cell_len <= width or not note:
             return line
-        return self._line(number, self._head(number), choice.note)
+        return self._line(number, self._head(number), note)
 
     def _head(self, number: int) -> str:
         """What a label says before a colon, if it can be told apart by that."""

@@ -9,11 +9,12 @@ from rich.text import Text
 
 from digsite.core.compiling import tell
 from digsite.core.sentinels import CHANCE
-from digsite.match import Bot, Choice, Look, Losses, Match, answer, send_home
+from digsite.match import Analysis, Analyst, Bot, Choice, Look, Losses, Match, answer, send_home
 from digsite.terminal import answers
 from digsite.terminal.choices import Picks, number_in, numbers_in
 from digsite.terminal.colours import ACT, MUTED, seat_name, with_names
 from digsite.terminal.ending import show_ending
+from digsite.terminal.hints import say_hint
 from digsite.terminal.listing import Listing, cut, hanging, latest
 from digsite.terminal.saves import Saves, replay_command, resume_command
 from digsite.terminal.screen import InputEnded, Screen, muted
@@ -36,7 +37,8 @@ WORDS = {
     "l": "log",
     "r": "rules",
     "rule": "rules",
-    "h": "help",
+    "h": "hint",
+    "o": "odds",
     "b": "back",
     "t": "table",
     "c": "choices",
@@ -61,8 +63,11 @@ class Sitting:
         *,
         rulebook: Rulebook | None = None,
         saved: Path | None = None,
+        analyst: Analyst | None = None,
     ) -> None:
         self.match, self.players, self.bots, self.screen = match, players, bots, screen
+        self.analyst, self.with_odds = analyst, False
+        self.analysed: tuple[Look, Analysis] | None = None  # the last look that was analysed
         self.rulebook, self.saves = rulebook, Saves(saved)
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.reader: int | None = self.people[0] if len(self.people) == 1 else None  # who sits at the keyboard
@@ -155,10 +160,42 @@ class Sitting:
         look = self.match.look(seat)
         self.offered = look.choices
         self.picks = Picks(self.match, self.offered)
-        self.listing = Listing(self.offered, [look.word(choice.action) for choice in self.offered], self._coloured)
+        self._list_choices(look)
         self._show(seat)
         while not self._answer(seat, self.screen.ask()):
             pass
+
+    def _list_choices(self, look: Look) -> None:
+        """The choices as they are written, with odds beside them if somebody asked for that."""
+        words, odds = [look.word(choice.action) for choice in self.offered], dict[int, str]()
+        if self.with_odds and len(look.legal) > 1 and (found := self._analyse(look)) is not None:
+            odds = {choice.action: choice.said for choice in found.choices}
+        self.listing = Listing(self.offered, words, self._coloured, odds)
+
+    def _analyse(self, look: Look) -> Analysis | None:
+        """What may come of each choice, from what the person at the keyboard may know; thought about once."""
+        if self.analyst is None:
+            self.screen.say(_("Nobody at this table gives hints."))
+            return None
+        if self.analysed is None or self.analysed[0] is not look:
+            self.screen.say(muted(_("Thinking ...")))
+            self.analysed = look, self.analyst(look)
+        return self.analysed[1]
+
+    def _hint_at(self, look: Look) -> None:
+        found = self._analyse(look)
+        if found is not None:
+            say_hint(self.screen, found)
+
+    def _turn_odds(self, look: Look) -> None:
+        """Show odds beside the choices from now on, or no more."""
+        self.with_odds = not self.with_odds and self.analyst is not None
+        self._list_choices(look)
+        self._show_choices()
+        found = self._analyse(look)
+        if found is not None:
+            meaning = found.meaning if self.with_odds else _("No more odds beside the choices.")
+            self.screen.say(muted(meaning))
 
     def _show(self, seat: int, *, whole: bool = False) -> None:
         """A step: the table in few lines, the news and the choices, all on one screen; or the whole of them."""
@@ -270,12 +307,12 @@ class Sitting:
     def _hint(self) -> str:
         """What can be typed now, and the keys that every step has."""
         if len(self.offered) == 1:
-            hint = _("Enter to go on. h for help.")
+            hint = _("Enter to go on.")
         elif any(choice.most for choice in self.offered):
-            hint = _("Type a number, or several together. h for help.")
+            hint = _("Type a number, or several.")
         else:
-            hint = _("Type a number. h for help.")
-        return hint + " " + _("t: whole table, c: all choices.")
+            hint = _("Type a number.")
+        return hint + " " + _("h: hint, t: whole table, c: all choices, help: keys.")
 
     def _list(self, numbers: Sequence[int]) -> RenderableType:
         lines = [self.listing.line(number) for number in numbers]
@@ -367,6 +404,13 @@ class Sitting:
                 self.screen.say(_("Saved to {file}.").format(file=path))
             case "quit":
                 self._quit()
+            case _:
+                self._tell(word, rest, seat)
+        return False
+
+    def _tell(self, word: str, rest: str, seat: int) -> None:
+        """Answer a question; nothing changes at the table."""
+        match word:
             case "log":
                 self._show_log(seat)
             case "rules":
@@ -379,11 +423,14 @@ class Sitting:
                 self._show(seat, whole=True)
             case "choices":
                 self._show_choices()
+            case "hint":
+                self._hint_at(self.match.look(seat))
+            case "odds":
+                self._turn_odds(self.match.look(seat))
             case "help":
                 self.screen.show(answers.help_page(several=len(self.people) > 1))
             case _:
                 self._say_unknown(word)
-        return False
 
     def _take_back(self, rest: str) -> None:
         numbers, refusal = numbers_in(rest.replace(",", " ").split(), len(self.offered))
@@ -418,7 +465,7 @@ class Sitting:
 
     def _say_unknown(self, word: str) -> None:
         shown = "".join(c for c in word if c.isprintable())[:40]
-        sentence = _("{word!r} is not understood. Type the number of a choice, from 1 to {most}, or h for help.")
+        sentence = _("{word!r} is not understood. Type the number of a choice, from 1 to {most}, or help.")
         self.screen.say(sentence.format(word=shown, most=len(self.offered)))
 
     # Leaving

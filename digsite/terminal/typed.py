@@ -19,15 +19,15 @@ class Player(NamedTuple):
     """Who sits on a seat: a person, or a bot by the word that calls it."""
 
     name: str
-    word: str  # as it was typed: me, Mara, bot, search:2000
+    word: str  # as it was typed: me, Mara, expert, search:2000
     is_bot: bool
 
 
 def players(words: str, is_bot: Callable[[str], bool]) -> list[Player]:
-    """The players of a list such as me,bot,Mara; those with the same name are numbered."""
+    """The players of a list such as me,expert,Mara; those with the same name are numbered."""
     typed = [word.strip() for word in words.split(",")]
     if not all(typed):
-        raise BadSeats(_("Name the players like this: --players me,bot,Mara. One of yours has no name."))
+        raise BadSeats(_("Name the players like this: --players me,expert,Mara. One of yours has no name."))
     names = [_name(word, is_bot) for word in typed]
     made = []
     for seat, (word, name) in enumerate(zip(typed, names, strict=True)):
@@ -62,7 +62,7 @@ def _name(word: str, is_bot: Callable[[str], bool]) -> str:
         return word
     if word == "random":
         return _("Random")
-    if word in ("bot", "search"):
+    if word == "bot":
         return _("Bot")
     kind, _colon, command = word.partition(":")
     if kind.partition("@")[0] == "exec":

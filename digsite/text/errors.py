@@ -37,6 +37,10 @@ class BadPosition(DigsiteError):
     """A laid-out table that cannot be; says which entry is wrong, or which invariant it breaks."""
 
 
+class NotSolved(DigsiteError):
+    """A game, or a position of one, whose exact value is not known; says why, and what would be small enough."""
+
+
 class IllegalAction(DigsiteError):
     """The rules do not allow this now; the position is unchanged."""
 
@@ -47,3 +51,7 @@ class CannotUndo(DigsiteError):
 
 class BadGame(DigsiteError):
     """A game that does not keep the contract; lists what its author has to add."""
+
+
+class BadNet(DigsiteError):
+    """A learned net that is damaged, or was made for another game or another box."""

@@ -6,6 +6,7 @@ from digsite.drawing import escape
 from digsite.match import LONGEST_NAME
 from digsite.text import _
 from digsite.text.keeping import kept
+from digsite.web.bots import as_player
 from digsite.web.happenings import asked
 from digsite.web.links import PEOPLE, Link
 from digsite.web.manners import LONGEST_LINE, Said, What, happened, phrases
@@ -28,8 +29,9 @@ def presence(live: LiveTable, seat: int) -> str:
     """Whether the person of a seat is here, as a sign; a bot that plays for them is told instead."""
     name = live.match.names[seat]
     if live.bot_of(seat):
-        lent = _("a bot plays for {name}").format(name=name) if live.kinds[seat] in PEOPLE else _("Bot")
-        return small_icon("bot", 14, lent)
+        kind = live.kinds[seat]
+        said = _("a bot plays for {name}").format(name=name) if kind in PEOPLE else as_player(kind)
+        return small_icon("bot", 14, said)
     link = next((link for link in live.links.values() if seat in link.plays), None)
     if link is None or not (link.here or link.gone):  # not come yet, or without script
         return ""

@@ -14,16 +14,17 @@ from typing import Any
 
 from django.db.models import Q
 
-from digsite.match import Bot, Game, Match, settled
+from digsite.match import Bot, Game, Look, Luck, Match, settled
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web import models
+from digsite.web.bots import usual
 from digsite.web.happenings import Happen, Seen, lend
 from digsite.web.links import Link, NoSuchLink, digest_of
 from digsite.web.memory import give_back
 from digsite.web.setting_up import open_table
 from digsite.web.tables import BotPlay, LiveTable
-from digsite.web.thinking import Thinkers
+from digsite.web.thinking import Minds, Remembering, Seat, Thinkers
 from digsite.web.visiting import Visitors
 from digsite.web.writer import Job, NotWritten, Writer
 
@@ -66,6 +67,7 @@ class Hall:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         self.visitors = visitors or Visitors()
+        self._minds = Minds()
         self._thinkers = Thinkers(max(1, (os.cpu_count() or 2) - 1))
         self.readers = ThreadPoolExecutor(2, "reader")
         self._tables: dict[int, LiveTable] = {}  # by id
@@ -145,7 +147,7 @@ class Hall:
                 return live
             self.insist_on_prepared(table.game)
             live = self._tables[table.id] = open_table(table, self.games.get)
-            live.visitor, live.stand_in = visitor, self.bots[-1] if self.bots else ""
+            live.visitor, live.stand_in = visitor, usual(self.bots)
             live.left = models.Table.objects.filter(host=table.host, id__gt=table.id).exists()
             if not live.left:  # else they lead to a later game
                 self._links.update(dict.fromkeys(live.links, live.id))
@@ -159,7 +161,7 @@ class Hall:
         while not self.closing:
             await asyncio.sleep(TIDY)
             run = partial(asyncio.get_running_loop().run_in_executor, self.readers)
-            if await run(self.forget_old):
+            if await run(self.forget_old) + await run(self._minds.forget_old):
                 await run(give_back)
 
     def forget_old(self) -> int:
@@ -218,12 +220,21 @@ class Hall:
                     return
                 match = live.match
                 look, luck = match.look(match.to_move), match.luck()
-            action, lost = settled(lambda look, luck: self.make_bot(word, share).choose(look, luck), look, luck)
+            action, lost = settled(partial(self._choose, Seat(live.id, look.seat, word), share), look, luck)
             live.losses.note(look.seat, word, lost)
             self._release(BotPlay(live, rows, action), self._pause(live, match, action))
         except Exception:
             log.exception("A bot's choice could not be played.")
             self._thought(live, rows)
+
+    def _choose(self, seat: Seat, share: float, look: Look, luck: Luck) -> int:
+        """What the bot of a seat wants to do: one that remembers is asked again, any other made anew."""
+        bot = self._minds.take(seat) or self.make_bot(seat.word, share)
+        if isinstance(bot, Remembering):
+            bot.share = share
+        wanted = bot.choose(look, luck)
+        self._minds.keep(seat, bot)
+        return wanted
 
     def _pause(self, live: LiveTable, match: Match, action: int) -> float:
         """Seconds until a bot's move is let go: on the next beat after what was last seen to happen at the table.

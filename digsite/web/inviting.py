@@ -14,6 +14,7 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.text.typed import whole_number
 from digsite.web import models
+from digsite.web.bots import as_player, in_one_line, usual_rival
 from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current
 from digsite.web.happenings import Free, Happen, free_seats, is_held, lend, take_back
@@ -41,12 +42,6 @@ def insist_on_few_tables(request: HttpRequest) -> None:
         raise DigsiteError(_("Many tables were set up where you are just now. Wait a minute and try again."))
 
 
-def levels() -> list[tuple[str, str]]:
-    """The bots, as a person reads it."""
-    words = {"random": _("at random"), "search": _("well")}
-    return [(bot, words.get(bot, bot)) for bot in current().bots]
-
-
 # A new table
 
 
@@ -71,7 +66,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
         "game": chosen,
         "seats": [_seat_form(request, number, me) for number in range(seats)],
         "counts": [(count, count == seats) for count in chosen.seats],
-        "kinds": kinds(),
+        "kinds": [(_("People"), kinds_of_people()), (_("Bots"), kinds_of_bots())],
         "options": [_option_form(request, option, seats) for option in chosen.options if _is_choice(option, seats)],
         "patience": [(length, patience(length), str(length) == sent(request, "patience", "0")) for length in PATIENCE],
         "lists": current().lists,
@@ -83,10 +78,14 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "web/new.html", facts, status=422 if refused else 200)
 
 
-def kinds() -> list[tuple[str, str]]:
-    """Who may sit on a seat, as a person reads it."""
-    people = [(ME, _("Me")), (FRIEND, _("A friend, by a link")), (DEVICE, _("Somebody at this screen"))]
-    return people + [(bot, _("Bot, plays {how}").format(how=how)) for bot, how in levels()]
+def kinds_of_people() -> list[tuple[str, str]]:
+    """Which people may sit on a seat, as a person reads it."""
+    return [(ME, _("Me")), (FRIEND, _("A friend, by a link")), (DEVICE, _("Somebody at this screen"))]
+
+
+def kinds_of_bots() -> list[tuple[str, str]]:
+    """And which bots."""
+    return [(word, in_one_line(word)) for word in current().bots]
 
 
 def patience(seconds: int) -> str:
@@ -107,14 +106,13 @@ def _seats(request: HttpRequest, game: Game) -> int:
 
 
 def _seat_form(request: HttpRequest, number: int, me: str) -> dict[str, Any]:
-    bot = current().bots[-1] if current().bots else FRIEND
-    kind = sent(request, f"kind-{number}", ME if number == 0 else bot)
+    kind = sent(request, f"kind-{number}", ME if number == 0 else usual_rival(current().bots))
     return {
         "number": number,
         "kind": kind,
         "name": sent(request, f"name-{number}", me if number == 0 else ""),
         "usual": usual_name(kind, number),
-        "names": json.dumps({kind: usual_name(kind, number) for kind, _said in kinds()}),
+        "names": json.dumps({kind: usual_name(kind, number) for kind, _said in kinds_of_people() + kinds_of_bots()}),
     }
 
 
@@ -208,6 +206,7 @@ def _seat_row(live: Any, seat: models.Seat, token: str, address: str) -> dict[st
         "link": f"{address}/t/{made_from(token, seat.word)}/" if seat.word else "",
         "is_friend": seat.kind == FRIEND,
         "is_person": seat.kind in PEOPLE,
+        "bot": as_player(seat.kind),
         "lent": seat.number in live.manners.lent,
         "conceded": seat.number in live.manners.conceded,
         "here": link is not None and link.here,

@@ -15,13 +15,13 @@ from digsite.text import _, plural
 from digsite.text.errors import BadFile, DigsiteError
 from digsite.text.typed import whole_number
 from digsite.web import models
+from digsite.web.bots import usual, usual_rival, words_of
 from digsite.web.devices import Forget, Introduce, known_of, secret_of
 from digsite.web.hall import Hall, Preparing, current
 from digsite.web.happenings import Sit, free_seats
-from digsite.web.inviting import insist_on_few_tables, levels, set_table
+from digsite.web.inviting import insist_on_few_tables, set_table
 from digsite.web.links import (
     CODE,
-    FRIEND,
     LETTERS,
     ME,
     NoSuchLink,
@@ -81,11 +81,13 @@ def _quick(here: Hall, ready: list[Game], last: dict[str, Any]) -> dict[str, Any
     """What the form for a game against bots shows: what was played last."""
     game = next((game for game in ready if game.id == last.get("game")), ready[0])
     least, most = min(min(game.seats) for game in ready) - 1, max(max(game.seats) for game in ready) - 1
-    bots = last.get("bots", 1)
+    bots, level = last.get("bots", 1), last.get("level")
+    level = level if level in here.bots else usual(here.bots)
     return {
         "games": [(other, other is game) for other in ready],
         "bots": [(count, count == bots) for count in range(least, most + 1)],
-        "levels": [(word, said, word == last.get("level", here.bots[-1])) for word, said in levels()],
+        "levels": [(word, words_of(word), word == level) for word in here.bots],
+        "how": words_of(level).sentence,
     }
 
 
@@ -181,7 +183,7 @@ def _opened(here: Hall, table: models.Table) -> Any:
 def play(request: HttpRequest) -> HttpResponse:
     """A table against bots, at once; what was chosen is what the hall offers next time."""
     here = current()
-    game, level = here.games.get(sent(request, "game")), sent(request, "level", here.bots[-1] if here.bots else "")
+    game, level = here.games.get(sent(request, "game")), sent(request, "level", usual(here.bots))
     if game is None or level not in here.bots:
         return refusal(request, 404, _("There is no such game here."))
     try:
@@ -268,7 +270,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         if saved.start is not None or not isinstance(saved.box, str):
             raise BadFile(_("This game has a table or a box of its own. It can be gone on with at a terminal."))
         old = restore(game, saved, _("This file"))
-        bot = current().bots[-1] if current().bots else FRIEND
+        bot = usual_rival(current().bots)
         mine = old.to_move if old.to_move < old.seats else 0
         people = [Person(ME if seat == mine else bot, name) for seat, name in enumerate(old.names)]
         match = new_match(game, people, old.options)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from digsite.web.hall import Hall
 
 PARTS = ("rules", "search")  # what is compiled before a game of a hall can be played
-SOURCE_A_SECOND = 4000  # bytes that are compiled in about a second
+NET, PARTS_OF_NET = "net.safetensors", ("net alone", "net")  # and where somebody has learned it
+SOURCE_A_SECOND = 2700  # bytes that are compiled in about a second
 log = logging.getLogger(__name__)
 
 
@@ -51,7 +52,8 @@ def _make_ready(hall: "Hall", game: Game) -> None:
 
 
 def _missing(game: Game) -> bool:
-    parts = [folder_of(game.home) / f"{part}.ready" for part in PARTS]
+    wanted = (*PARTS, *PARTS_OF_NET) if (game.home / NET).is_file() else PARTS
+    parts = [folder_of(game.home) / f"{part}.ready" for part in wanted]
     return not os.environ.get("NUMBA_DISABLE_JIT") and not all(part.exists() for part in parts)
 
 

@@ -130,7 +130,7 @@ def test_two_seats_share_what_an_end_is_worth() -> None:
 
 def test_bots_by_name() -> None:
     assert isinstance(bot("random"), RandomBot)
-    for name, playouts in (("search", 1000), ("bot", 1000), ("search:25", 25), ("bot:7", 7), ("search:1000000", 10**6)):
+    for name, playouts in (("search", 1000), ("search:25", 25), ("search:1000000", 10**6)):
         made = bot(name)
         assert isinstance(made, SearchBot)
         assert made.playouts == playouts
@@ -148,9 +148,9 @@ def test_odd_numbers_of_playouts_are_refused_too(name: str) -> None:
         bot(name)
 
 
-@pytest.mark.parametrize("name", ["", "Random", "random:5", "random:", "deep", "searching", ":5"])
+@pytest.mark.parametrize("name", ["", "Random", "random:5", "random:", "net:5", "deep", "searching", ":5"])
 def test_a_bot_that_is_not_there(name: str) -> None:
-    with pytest.raises(BadBot, match=r"There is no bot .*\. There are: random, search\."):
+    with pytest.raises(BadBot, match=r"There is no bot .*\. There are: novice, .*, random, search, net, guided\."):
         bot(name)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import digsite
 from digsite.__main__ import _bots_of_hall, main
-from digsite.ai import BadBot, bot, is_bot, own
+from digsite.ai import LEVELS, BadBot, bot, is_bot, own
 from digsite.match import Look, Losses, Luck, by_chance, send_home, settled
 from tests.ai.wants import Wants
 from tests.catalogue import compiled_only
@@ -88,7 +88,10 @@ def test_a_registered_name_is_no_person_s() -> None:
         ),
         ("away", r"^The entry away = .* made no bot. ModuleNotFoundError: No module named 'tests.ai.not_there'$"),
         ("missing", r"^The entry missing = .* made no bot. AttributeError: "),
-        ("lost", r"^There is no bot lost\. There are: random, search, away, broken, last, missing, nobot, picky\.$"),
+        (
+            "lost",
+            r"^There is no bot lost\. There are: novice, .*, guided, away, broken, last, .*, picky\.$",
+        ),
     ],
 )
 def test_an_entry_that_makes_no_bot_is_named(name: str, sentence: str) -> None:
@@ -96,7 +99,7 @@ def test_an_entry_that_makes_no_bot_is_named(name: str, sentence: str) -> None:
         bot(name)
 
 
-@pytest.mark.parametrize("name", ["random", "search", "bot", "exec", "me", "friend"])
+@pytest.mark.parametrize("name", ["random", "search", "bot", "novice", "master", "exec", "me", "friend"])
 def test_a_name_of_ours_cannot_be_taken(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     register(monkeypatch, (name, ENTRIES["last"]))
     with pytest.raises(BadBot, match=f'The entry {name} = "tests.ai.test_own_bots:Last" calls a bot {name}'):
@@ -146,10 +149,11 @@ def test_the_hall_makes_what_its_host_allows_and_nothing_else() -> None:
     make, allowed = _bots_of_hall("random,last:dig")
     assert allowed == ["random", "last:dig"]
     assert isinstance(make("last:dig", 1.0), Last)
-    assert make("search", 1.0) is not None, "tables from other evenings keep ours"
+    for ours in ("search", "random", "expert"):
+        assert make(ours, 1.0) is not None, "tables from other evenings keep ours"
     with pytest.raises(BadBot, match="This hall was opened without the bot last"):
         make("last", 1.0)
-    assert _bots_of_hall(None)[1] == ["random", "search"]
+    assert _bots_of_hall(None)[1] == [*LEVELS, "random", "search"]
 
 
 @pytest.mark.parametrize(

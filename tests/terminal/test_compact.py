@@ -28,7 +28,7 @@ pytestmark = compiled_only
 NAMES = ["Maximiliane von und zu Hohenschwangau-Au", "Maximiliane von Thun", "発掘調査隊の考古学者さん", "Bo", "I"]
 WIDTH, HEIGHT = 80, 24
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PROMPT = "c: all choices.\n> "
+PROMPT = "c: all choices, help: keys.\n> "
 WIPED = re.compile(r"\x1b\[2J(?:\x1b\[H)?")
 TABLES = [(id, seats) for id in digsite.games() for seats in digsite.game(id).seats]
 ENDS = [(id, seats) for id, seats in TABLES if seats in (digsite.game(id).seats[0], digsite.game(id).seats[-1])]
@@ -212,7 +212,7 @@ def test_a_key_shows_the_whole_table_and_one_all_choices(id: str, lively: bool) 
     for choice in look.choices:
         assert choice.label.split()[0] in text
         assert lively or f"{choice.label}" in text
-    assert "the whole table" in answer(match, "h", lively)
+    assert "the whole table" in answer(match, "help", lively)
 
 
 def test_relics_have_their_colours_at_a_terminal_alone() -> None:

@@ -52,7 +52,7 @@ def test_a_whole_game_ends_with_places_and_the_way_to_hear_it_again(sit: Sit) ->
 
 
 def test_a_pipe_gets_no_colours_and_no_control_characters(sit: Sit) -> None:
-    assert not CONTROL.search(sit("h", "?", "r", "1", "2", "q", "").text)
+    assert not CONTROL.search(sit("help", "?", "r", "1", "2", "q", "").text)
 
 
 def test_bots_alone_play_to_the_end_and_the_story_is_told(sit: Sit) -> None:
@@ -134,7 +134,7 @@ def test_undo_is_refused_kindly(sit: Sit, lines: list[str], reason: str) -> None
         ("9" * 5000, "There is no choice 999"),
         ("²", "There is no choice ²"),
         ("-1", "'-1' is not understood."),
-        ("digg", "'digg' is not understood. Type the number of a choice, from 1 to 4, or h for help."),
+        ("digg", "'digg' is not understood. Type the number of a choice, from 1 to 4, or help."),
         ("\x1b[2Jx", "is not understood."),
         ("", "Type the number of a choice, from 1 to 4."),
         ("? xyzzy", "Nothing here is called 'xyzzy'."),
@@ -205,7 +205,7 @@ def test_rules_can_be_read_at_the_table(sit: Sit) -> None:
 
 
 def test_log_help_and_table_can_be_called_up(sit: Sit) -> None:
-    game = sit("l", "h", "t")
+    game = sit("l", "help", "t")
     assert game.after("> l").startswith("\n" + "\n".join(game.match.log(0)) + "\n>")
     assert "take picks back before they are sent" in game.text
     assert game.text.count("Your choices") == 2
@@ -370,7 +370,7 @@ def test_secret_choices_of_the_offer_do_not_leak(sit: Sit) -> None:
         seen = screens(sit("", choice, "", "1", match=match, players="Ada,Mara").text)
         assert [name for name, _screen in seen] == [first, "Mara" if first == "Ada" else "Ada"]
         assert match.is_over
-        shown.append(seen[1][1].partition("h for help.")[0])
+        shown.append(seen[1][1].partition("help: keys.")[0])
     assert shown[0] == shown[1]
     assert "has chosen an offer." in shown[0]
 

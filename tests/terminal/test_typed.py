@@ -9,9 +9,9 @@ from digsite.text.errors import BadOption, BadSeats
 
 
 def test_words_become_people_and_bots() -> None:
-    seated = players("me, Mara,bot,random,search:200", is_bot)
-    assert [player.name for player in seated] == ["Me", "Mara", "Bot", "Random", "Bot search:200"]
-    assert [player.is_bot for player in seated] == [False, False, True, True, True]
+    seated = players("me, Mara,bot,random,search:200,expert", is_bot)
+    assert [player.name for player in seated] == ["Me", "Mara", "Bot", "Random", "Bot search:200", "Bot expert"]
+    assert [player.is_bot for player in seated] == [False] * 2 + [True] * 4
 
 
 def test_a_program_is_called_by_its_file_and_a_bot_of_one_s_own_by_its_word() -> None:
@@ -48,7 +48,8 @@ def test_two_players_who_end_up_with_one_name_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["me,bot", "me,Mara,bot,bot,random", "search:20,me,random,random", "search:20,search:20"]
+    "words",
+    ["me,bot", "me,Mara,bot,bot,random", "search:20,me,random,random", "search:20,search", "master,novice,novice"],
 )
 def test_who_played_is_known_again_by_the_names(words: str) -> None:
     seated = players(words, is_bot)

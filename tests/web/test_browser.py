@@ -106,6 +106,24 @@ def test_the_hall_leads_to_a_table(hall: Server, visitors: Visitors, width: int)
     expect(page.locator("#panel-own, #narrow-panel-own").locator("visible=true")).to_contain_text("Ada")
 
 
+def test_levels_are_chosen_by_the_keyboard_and_say_how_they_play(hall: Server, visitors: Visitors) -> None:
+    page = visitors.new().new_page()
+    page.goto(f"{hall.address}/")
+    level = page.get_by_label("Level")
+    expect(level).to_have_value("journeyman")
+    expect(level).to_have_accessible_description("plays soundly, for a friendly game")
+    level.focus()
+    level.press("ArrowDown")
+    expect(level).to_have_value("expert")
+    expect(page.get_by_role("status").filter(has_text="thinks ahead")).to_be_visible()
+    page.goto(f"{hall.address}/new/shaft")
+    who = page.get_by_role("group", name="Seat 2").get_by_label("Who")
+    expect(who).to_have_value("journeyman")
+    who.select_option("Novice: plays like somebody in their first games")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("img", name="Bot (Novice)").first).to_be_visible()
+
+
 def test_a_killed_server_is_found_again(own_hall: Server, visitors: Visitors) -> None:
     seats = own_hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])
     pages = [sit(visitors, own_hall, seat) for seat in seats]

@@ -53,11 +53,12 @@ def test_one_press_leads_to_the_first_decision_against_bots(shaft: Server) -> No
     assert table.text.count('class="rival seat-') == 2
 
 
-def test_the_next_press_repeats_what_was_played_last(shaft: Server) -> None:
+@pytest.mark.parametrize("level", ["random", "expert"])
+def test_the_next_press_repeats_what_was_played_last(shaft: Server, level: str) -> None:
     nina = introduced(shaft, "Nina")
-    nina.post("/play", {"game": "shaft", "bots": "3", "level": "random"})
+    nina.post("/play", {"game": "shaft", "bots": "3", "level": level})
     page = nina.get("/").text
-    assert '<option value="random" selected>' in page
+    assert re.findall(r'<option value="([a-z]*)" data-how="[^"]*" selected>', page) == [level]
     assert "<option selected>3</option>" in page
 
 

@@ -1,9 +1,11 @@
 """The hall is open before its games are compiled; each becomes playable by itself."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import digsite
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.test_hostile_requests import ask
@@ -46,3 +48,29 @@ def test_games_are_expected_when_those_before_them_are_done(
 
     ids = [f"game {number}" for number in range(len(seconds))]
     assert list(expected(seconds, ids, side_by_side).values()) == ends
+
+
+def test_a_game_that_was_learned_waits_for_its_net_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite.web import preparing
+
+    game = digsite.game("shaft")
+    monkeypatch.setattr(preparing, "folder_of", lambda _home: tmp_path)
+    monkeypatch.setattr(game, "home", tmp_path)
+    for part in ("rules", "search"):
+        assert preparing._missing(game)
+        (tmp_path / f"{part}.ready").touch()
+    assert not preparing._missing(game)
+    (tmp_path / preparing.NET).touch()
+    for part in ("net alone", "net"):
+        assert preparing._missing(game)
+        (tmp_path / f"{part}.ready").touch()
+    assert not preparing._missing(game)
+
+
+def test_what_is_compiled_for_a_hall_is_what_it_waits_for() -> None:
+    from digsite.ai.guided_search import GuidedBot, NetBot
+    from digsite.nets.files import SHIPPED
+    from digsite.web import preparing
+
+    assert set(preparing.PARTS_OF_NET) == {NetBot.part, GuidedBot.part}
+    assert preparing.NET == SHIPPED

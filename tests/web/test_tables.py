@@ -261,7 +261,7 @@ def wait_for(hall: Server, seat: str, sign: str) -> Answer:
     raise AssertionError(f"{sign} never came")
 
 
-@pytest.mark.parametrize("bot", ["random", "search"])
+@pytest.mark.parametrize("bot", ["random", "search", "expert"])
 def test_a_person_plays_a_bot_to_the_end(hall: Server, bot: str) -> None:
     mara = str(hall.set_table("shaft", ["me", bot], ["Mara", "Ilse"])[0])
     for number in range(300):

@@ -7,7 +7,9 @@ for the one choice to roll the same dice again, which is solved in closed form. 
 then to rolling fewer dice.
 """
 
+from digsite.games.ancient_artifacts.advice.bounding import most_alone
 from digsite.games.ancient_artifacts.advice.command import add_odds_arguments, decimals, odds, odds_rows, step_odds
+from digsite.games.ancient_artifacts.advice.forgetting import forget
 from digsite.games.ancient_artifacts.advice.numbering import layout_of, outcomes_of
 from digsite.games.ancient_artifacts.advice.problems import BUST, SPENT, Aim, Problem, problem_of
 from digsite.games.ancient_artifacts.advice.questions import (
@@ -36,8 +38,10 @@ __all__ = [
     "chance_to_bust",
     "choices",
     "decimals",
+    "forget",
     "fresh",
     "layout_of",
+    "most_alone",
     "odds",
     "odds_rows",
     "outcomes_of",

@@ -162,10 +162,7 @@ def solve(problem, aim, levels):
     classes, count = classes_of(problem)
     at, index = layout_of(problem.dice, count)
     outcomes = outcomes_of(problem.dice, count)
-    shares = [problem.faces[layout.RAIDER]] + [0] * count
-    for symbol in range(1, layout.SYMBOLS):
-        shares[1 + classes[symbol]] += problem.faces[symbol]
-    chance = outcomes.ways * np.prod((np.array(shares) / sum(problem.faces)) ** outcomes.counts, axis=1)
+    chance = chance_of(problem, classes, outcomes)
     bust = np.zeros(FIGURES)
     bust[BUST] = 1.0
     bust[VALUE] = aim.bust
@@ -178,6 +175,14 @@ def solve(problem, aim, levels):
         poorer = before[level - 1] if level > 0 else before[0, :0]
         solve_level(at, chance, problem.limit, bust, start, aim.spent, before[level], poorer, after, lock_on, rolled)
     return Solution(problem, aim, classes, index, before)
+
+
+def chance_of(problem, classes, outcomes):
+    """How likely each outcome of a roll is."""
+    shares = [problem.faces[layout.RAIDER]] + [0] * (max(classes) + 1)
+    for symbol in range(1, layout.SYMBOLS):
+        shares[1 + classes[symbol]] += problem.faces[symbol]
+    return outcomes.ways * np.prod((np.array(shares) / sum(problem.faces)) ** outcomes.counts, axis=1)
 
 
 def keep(problem, aim, at, before):

@@ -49,6 +49,12 @@ function fit() {
 quick?.elements.game.addEventListener("change", fit);
 if (quick) fit();
 
+// How they play
+
+quick?.elements.level.addEventListener("change", ({ target }) => {
+  document.getElementById("how").textContent = target.selectedOptions[0].dataset.how;
+});
+
 if (document.querySelector("[data-waits]")) setTimeout(prepare, EVERY.preparing);
 setTimeout(look, EVERY.lists);
 startSettings();

@@ -1,0 +1,436 @@
+"""A net on a seat, alone and guiding a search: legal, repeatable, honest, and as thorough as it was told to be."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import digsite
+from digsite.ai import BadBot, Bot, ask, bot, guided, is_bot
+from digsite.ai.guided_search import GuidedBot, NetBot, Thinker, drivers
+from digsite.ai.search import SearchBot
+from digsite.core.records import copy
+from digsite.core.rng import generator
+from digsite.games.shaft.rules import LEAVE, MAP, NOT_YET, OFFER, TOOL
+from digsite.match import Game, Look, Luck, Match
+from digsite.nets import NetFile, fold, inference, memory_for, write
+from digsite.nets.files import observing
+from tests.ai.test_bots import played
+from tests.catalogue import Table, guessed, hidden, machine_code, table_of
+from tests.games.shaft.positions import holding
+from tests.nets.made import POINTS, random_file, random_net
+
+pytestmark = machine_code
+
+SHAFT, FINAL_DIG, ALONE = digsite.game("shaft"), digsite.game("final_dig"), digsite.game("ancient_artifacts")
+TABLES = [(SHAFT, 2), (SHAFT, 3), (FINAL_DIG, 2), (ALONE, 1), (ALONE, 3)]
+
+
+@pytest.fixture
+def net(tmp_path: Path) -> NetFile:
+    return random_file(tmp_path, SHAFT)
+
+
+def file_of(game: Game, folder: Path) -> NetFile:
+    return random_file(folder, game)
+
+
+def luck(number: int = 1) -> Luck:
+    return Luck(number, generator((number, 5, 0, 0), 3))
+
+
+def decisions(match: Match, most: int) -> Iterator[Match]:
+    """Copies of a match at decisions with a choice, played at random in between."""
+    chance, found = np.random.default_rng(match.seed), 0
+    match.run()
+    while not match.is_over and found < most:
+        if len(match.legal()) > 1:
+            found += 1
+            yield match.copy()
+        match.play(int(chance.choice(match.legal())))
+        match.run()
+
+
+def seen(match: Match) -> Look:
+    return match.look(match.to_move, steps=False)
+
+
+# On a seat
+
+
+@pytest.mark.parametrize(("known", "seats"), TABLES, ids=lambda part: getattr(part, "id", part))
+def test_learned_bots_always_choose_what_is_allowed(known: Game, seats: int, tmp_path: Path) -> None:
+    game, file = known, file_of(known, tmp_path)
+    makers = [NetBot(file=file), NetBot(heat=0.5, file=file), GuidedBot(12, file=file), GuidedBot(1, file=file)]
+    for seed in range(3):
+        players: list[Bot] = [makers[(seat + seed) % len(makers)] for seat in range(seats)]
+        assert played(game.new(seats, seed), *players).is_over
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_looks_and_chance_lead_to_the_same_choices(net: NetFile, threads: int) -> None:
+    games = []
+    for seed in (5, 5, 6):
+        player = GuidedBot(60, threads=threads, file=net)
+        games.append(played(SHAFT.new(2, seed), player, player).actions)
+        player.close()
+    assert games[0] == games[1] != games[2]
+
+
+def test_a_choice_changes_nothing_at_the_table(net: NetFile) -> None:
+    match = SHAFT.new(3, 1)
+    match.run()
+    before = match.state.tobytes(), match.actions, seen(match).bytes
+    player = GuidedBot(50, file=net)
+    assert ask(player, match) == ask(player, match) == ask(GuidedBot(50, file=net), match)
+    assert (match.state.tobytes(), match.actions, seen(match).bytes) == before
+
+
+@pytest.mark.parametrize(("id", "seats"), [("shaft", 3), ("final_dig", 2)])
+def test_what_a_seat_cannot_know_does_not_matter(id: str, seats: int, tmp_path: Path) -> None:
+    """Two true worlds that look the same to the seat, and the same chance: the same choice."""
+    table = table_of(id, seats)
+    file, differing = file_of(table.game, tmp_path), 0
+    places = [match for seed in range(3) for match in list(decisions(table.game.new(seats, seed), 60))[2::5]]
+    for number, match in enumerate(places):
+        seat, worlds = match.to_move, [copy(match.state), guessed(table, match.state, match.to_move, number)]
+        differing += worlds[0].tobytes() != worlds[1].tobytes()
+        for make in (lambda: GuidedBot(40, file=file), lambda: NetBot(heat=0.3, file=file)):
+            names = ["x"] * seats
+            answers = {make().choose(table.game.look(world, seat, names), luck(number)) for world in worlds}
+            assert len(answers) == 1
+    assert differing > 3
+
+
+def test_a_net_alone_takes_what_it_holds_best_or_near_it(net: NetFile) -> None:
+    for match in decisions(SHAFT.new(3, 2), 8):
+        look = seen(match)
+        best = NetBot(file=net).choose(look, luck())
+        strict = [NetBot(heat=1.0, floor=1.0, file=net).choose(look, luck(i)) for i in range(5)]
+        assert set(strict) == {best}
+        free = {NetBot(heat=0.0, floor=0.0, file=net).choose(look, luck(i)) for i in range(200)}
+        assert free == set(look.legal), "without heat all are alike"
+
+
+# The search
+
+
+def thinker(file: NetFile, table: Table, s: np.record, seat: int, rounds: int, number: int = 1) -> Thinker:
+    """A tree grown from a position as the seat sees it."""
+    made = Thinker(table.rules, fold(file, "grown", table.rules, table.seats), 200_000, np.zeros(1, np.int64))
+    made.look_at(hidden(table, s, seat), seat)
+    made.think(table.box, seat, generator((number, 0, 0, 0), 7), rounds)
+    return made
+
+
+def nodes_of(made: Thinker) -> list[tuple[int, list[int]]]:
+    """Every node that hangs on the root, with its branches."""
+    nodes, found, waiting = made.mind.nodes, [], [0]
+    while waiting:
+        at = waiting.pop()
+        branches, child = [], int(nodes[at].first)
+        while child != guided.NO_NODE:
+            branches.append(child)
+            child = int(nodes[child].next)
+        found.append((at, branches))
+        waiting += branches
+    return found
+
+
+def test_every_round_is_counted_once_on_its_way(net: NetFile) -> None:
+    table = table_of("shaft", 3)
+    for match in decisions(SHAFT.new(3, 4), 6):
+        made = thinker(net, table, match.state, match.to_move, 300)
+        nodes = made.mind.nodes
+        assert nodes[0].visits == 300
+        for at, branches in nodes_of(made):
+            below = sum(int(nodes[branch].visits) for branch in branches)
+            assert nodes[at].visits - 300 <= below <= nodes[at].visits
+            assert below >= nodes[at].visits - (1 if nodes[at].open else nodes[at].visits), "one round opens it"
+        assert len(nodes_of(made)) == made.mind.counts[guided.USED]
+
+
+def chances(file: NetFile, look: Look) -> dict[int, float]:
+    """How likely the net holds each choice, flattened as the search flattens it."""
+    folded = fold(file, "grown", look.game.rules, look.seats)
+    memory, weight = memory_for(folded), np.zeros(look.game.rules.ACTIONS, np.int32)
+    weight[list(look.legal)] = 1
+    memory.words[0] = observing(look.game.rules).turned(look.record, look.seats, look.seat)
+    inference.ask(folded, memory, look.seat, weight, guided.USUAL[guided.HEAT])
+    return {action: float(memory.chances[action]) for action in look.legal}
+
+
+def test_a_rival_is_asked_by_what_it_sees_itself(net: NetFile) -> None:
+    """What the net says of a guessed world does not depend on what the seat to move cannot know there."""
+    table, differing = table_of("shaft", 3), 0
+    ask_net = drivers(SHAFT.rules)["ask_net"]
+    for number, match in enumerate(decisions(SHAFT.new(3, 6), 12)):
+        mover = match.to_move
+        made = thinker(net, table, match.state, (mover + 1) % 3, 1)
+        said, worlds = [], [copy(match.state), guessed(table, match.state, mover, number)]
+        for world in worlds:
+            made.mind.table[1] = world
+            assert ask_net(made.net, made.memory, made.mind, table.box, (mover + 1) % 3, 3) == mover
+            said.append((made.memory.hidden.tolist(), made.mind.reward.tolist()))
+        assert said[0] == said[1]
+        differing += worlds[0].tobytes() != worlds[1].tobytes()
+    assert differing > 3
+
+
+def test_the_net_says_how_likely_the_first_choices_are(net: NetFile) -> None:
+    for match in decisions(SHAFT.new(3, 4), 6):
+        player = GuidedBot(40, file=net)
+        thought = player.think(seen(match), luck())
+        assert thought is not None
+        assert sorted(one.action for one in thought.tried) == match.legal()
+        expected = chances(net, seen(match))
+        assert {one.action: one.prior for one in thought.tried} == pytest.approx(expected, abs=1e-5)
+        assert sum(one.visits for one in thought.tried) == 39, "the first round asks about the decision itself"
+        assert thought.best == thought.tried[0].action
+        for one in thought.tried:
+            if one.visits > 1:
+                assert one.utility.mean == pytest.approx((one.win.mean + one.share.mean) / 2)
+                assert 0 <= one.win.mean <= 1
+                assert one.points.error >= 0
+
+
+def test_with_one_round_the_likeliest_choice_is_taken(net: NetFile) -> None:
+    for match in decisions(SHAFT.new(2, 9), 6):
+        assert GuidedBot(1, file=net).choose(seen(match), luck()) == NetBot(file=net).choose(seen(match), luck())
+
+
+def test_the_search_takes_a_win_that_lies_on_the_table(net: NetFile) -> None:
+    """Whatever a net believes that knows nothing."""
+    names = ["x", "y"]
+    s = holding([0, 0, 0, 0], [1, 0, 0, 1], supply=0, phase=OFFER, to_move=1, shelf=[3, 0])
+    assert GuidedBot(300, file=net).choose(SHAFT.look(s, 1, names), luck()) == TOOL + MAP
+    s = holding([0, 0, 0, 0], [0, 0, 0, 0], supply=0, depth=6, basket=10, shelf=[5, 12])
+    assert GuidedBot(300, file=net).choose(SHAFT.look(s, 0, names), luck()) == LEAVE
+
+
+def test_what_is_forced_costs_no_question(net: NetFile) -> None:
+    player = GuidedBot(50, file=net)
+    match = SHAFT.new(2, 1)
+    match.run()
+    forced = 0
+    for number in range(60):
+        if match.is_over:
+            break
+        if len(match.legal()) == 1:
+            assert player.choose(seen(match), luck()) == match.legal()[0]
+            assert player.thought is None, "it did not even think"
+            forced += 1
+        match.play(match.legal()[number % len(match.legal())])
+        match.run()
+    assert forced > 0
+    table = table_of("shaft", 2)
+    for match in decisions(SHAFT.new(2, 3), 10):
+        made = thinker(net, table, match.state, match.to_move, 200)
+        assert made.mind.counts[guided.ASKED] <= 200 + sum(1 for _node in nodes_of(made))
+        opened = [at for at, _branches in nodes_of(made) if made.mind.nodes[at].open]
+        assert len(opened) <= 200
+
+
+def test_an_end_is_judged_by_the_places(net: NetFile) -> None:
+    s = holding([0, 0, 0, 0], shelf=[5, 3])
+    mind = thinker(net, table_of("shaft", 2), s, 0, 1).mind
+    judge = drivers(SHAFT.rules)["judge"]
+    judge(s, SHAFT.box.record, 0, 2, mind)
+    assert (mind.reward.tolist(), mind.own.tolist()) == ([1, 0], [1, 1, 1, 5])
+    judge(s, SHAFT.box.record, 1, 2, mind)
+    assert mind.own.tolist() == [0, 0, 0, 3]
+    s.shelf[1] = 5
+    judge(s, SHAFT.box.record, 0, 2, mind)
+    assert (mind.reward.tolist(), mind.own.tolist()) == ([0.5, 0.5], [0.5, 0.5, 0.5, 5])
+
+
+def test_where_an_action_shows_something_the_tree_forks_by_what_is_seen(net: NetFile) -> None:
+    """The last offer shows all: a seat that has offered already sees what the others gave."""
+    table, shown = table_of("shaft", 3), SHAFT.rules.ACTIONS + 1
+    s = holding([1, 1, 0, 0], [1, 1, 1, 0], [0, 1, 1, 1], supply=0, phase=OFFER, shelf=[3, 3, 3])
+    s.offer[:] = NOT_YET
+    made = thinker(net, table, s, 0, 400)
+    nodes, forks = made.mind.nodes, 0
+    for at, branches in nodes_of(made):
+        by_sight = [branch for branch in branches if nodes[branch].label == shown]
+        keys = {int(nodes[branch].shown) for branch in by_sight}
+        assert len(keys) == len(by_sight)
+        assert by_sight in ([], branches), "nothing goes past the fork"
+        assert not by_sight or not nodes[at].open
+        forks += len(by_sight) > 1
+    assert forks > 0
+
+
+# The tree that is kept
+
+
+def test_a_kept_tree_is_topped_up_to_what_was_asked_for(net: NetFile) -> None:
+    """Through a whole match: each decision rests on at least so many rounds, and some of them are not done again."""
+    player, saved = GuidedBot(200, file=net), 0
+    match = SHAFT.new(2, 11)
+    match.run()
+    while not match.is_over:
+        action = match.legal()[0]
+        if len(match.legal()) > 1:
+            thought = player.think(seen(match), match.luck())
+            assert thought is not None
+            visits = sum(one.visits for one in thought.tried)
+            assert visits >= 199
+            assert 0 <= thought.rounds <= 200
+            assert sorted(one.action for one in thought.tried) == match.legal()
+            action, saved = thought.best, saved + 200 - thought.rounds
+        match.play(action)
+        match.run()
+    assert saved > 0
+
+
+def test_what_is_carried_over_is_what_hung_there(net: NetFile) -> None:
+    table, carried = table_of("shaft", 2), 0
+    for match in decisions(SHAFT.new(2, 5), 12):
+        seat = match.to_move
+        made = thinker(net, table, match.state, seat, 400)
+        match.play(max(made.branches().items(), key=lambda pair: pair[1][0])[0])
+        match.run()
+        while not match.is_over and (match.to_move != seat or len(match.legal()) < 2):
+            match.play(match.legal()[0])
+            match.run()
+        if match.is_over:
+            continue
+        before = {at: made.mind.nodes[at].tobytes()[:24] for at, _branches in nodes_of(made)}
+        made.look_at(hidden(table, match.state, seat), seat)
+        if made.visits == 0:
+            continue
+        carried += 1
+        after = [made.mind.nodes[at].tobytes()[:24] for at, _branches in nodes_of(made)]
+        assert len(after) == made.mind.counts[guided.USED] < len(before)
+        assert set(after) <= set(before.values())
+        assert sorted(made.branches()) == match.legal()
+    assert carried > 0
+
+
+def test_another_position_begins_with_an_empty_tree(net: NetFile) -> None:
+    player = GuidedBot(80, file=net)
+    first, other = SHAFT.new(2, 1), SHAFT.new(2, 2)
+    for match in (first, other):
+        match.run()
+    ask(player, first)
+    look = seen(other)
+    assert look.bytes != seen(first).bytes
+    assert player.choose(look, luck()) == GuidedBot(80, file=net).choose(look, luck())
+    assert player.thought is not None
+    assert player.thought.rounds == 80
+
+
+# Time, threads and one seat
+
+
+def test_somebody_else_may_end_the_thinking(net: NetFile) -> None:
+    match = SHAFT.new(3, 1)
+    match.run()
+    player = GuidedBot(milliseconds=600_000, file=net)
+    GuidedBot(2, file=net).choose(seen(match), luck())
+    answers: list[int] = []
+    thread = threading.Thread(target=lambda: answers.append(player.choose(seen(match), luck())))
+    thread.start()
+    while thread.is_alive():
+        player.interrupt()
+        thread.join(0.05)
+    assert answers[0] in match.legal()
+    assert player.thought is not None
+    assert player.thought.rounds >= 1
+
+
+def test_a_search_by_the_clock_ends(net: NetFile) -> None:
+    match = SHAFT.new(3, 1)
+    match.run()
+    player = GuidedBot(milliseconds=20, threads=2, file=net)
+    assert ask(player, match) in match.legal()
+    player.close()
+    assert player.thought is not None
+    assert player.thought.rounds >= 2
+
+
+def test_threads_share_the_rounds_and_add_up_what_they_found(net: NetFile) -> None:
+    match = SHAFT.new(3, 1)
+    match.run()
+    player = GuidedBot(101, threads=3, file=net)
+    thought = player.think(seen(match), luck())
+    player.close()
+    assert thought is not None
+    assert thought.rounds == 101
+    assert sum(one.visits for one in thought.tried) == 101 - 3
+    assert sum(one.prior for one in thought.tried) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_search_needs_one_measure() -> None:
+    with pytest.raises(BadBot, match="either rounds or milliseconds"):
+        GuidedBot()
+    with pytest.raises(BadBot, match="either rounds or milliseconds"):
+        GuidedBot(5, milliseconds=5)
+
+
+def test_alone_the_search_weighs_points(tmp_path: Path) -> None:
+    """Near the end of a game for one: what is tried most is what brings most."""
+    file, compared = file_of(ALONE, tmp_path), 0
+    for seed in range(4):
+        *_before, last = decisions(ALONE.new(1, seed), 10_000)
+        thought = GuidedBot(2000, file=file).think(seen(last), luck())
+        assert thought is not None
+        best = max(one.points.mean for one in thought.tried if one.visits)
+        assert thought.tried[0].points.mean >= best - 1.0
+        assert thought.tried[0].utility == thought.tried[0].points
+        compared += 1
+    assert compared == 4
+
+
+def test_a_tree_that_is_full_goes_on_judging(net: NetFile) -> None:
+    table = table_of("shaft", 3)
+    match = next(decisions(SHAFT.new(3, 1), 1))
+    folded = fold(net, "grown", table.rules, 3)
+    made = Thinker(table.rules, folded, 4 * table.rules.ACTIONS, np.zeros(1, np.int64))
+    made.look_at(hidden(table, match.state, match.to_move), match.to_move)
+    assert made.think(table.box, match.to_move, generator((1, 0, 0, 0), 7), 500) == 500
+    assert made.mind.counts[guided.USED] <= 4 * table.rules.ACTIONS
+    assert made.visits == 500
+
+
+# Names
+
+
+def test_learned_bots_by_name() -> None:
+    assert isinstance(bot("net"), NetBot)
+    for name, rounds in (("guided", 400), ("guided:25", 25)):
+        made = bot(name)
+        assert isinstance(made, GuidedBot)
+        assert made.rounds == rounds
+    assert is_bot("net")
+    assert is_bot("guided:9")
+    with pytest.raises(BadBot, match="guided:x is not a bot: give the rounds as a number from 1 to 1,000,000"):
+        bot("guided:x")
+
+
+def test_without_a_net_the_plain_search_plays_and_that_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(SHAFT, "home", tmp_path)
+    match = SHAFT.new(2, 7)
+    match.run()
+    expected = SearchBot(1000).choose(seen(match), match.luck())
+    for name in ("net", "guided:30"):
+        assert bot(name).choose(seen(match), match.luck()) == expected
+    said = capsys.readouterr().err
+    assert said.count("Nobody has learned Shaft yet. Plain search plays instead.") <= 1
+    write(tmp_path / "net.safetensors", SHAFT, {"young": random_net(SHAFT)}, dict.fromkeys(SHAFT.seats, POINTS), {})
+    assert bot("net").choose(seen(match), match.luck()) == expected
+    assert "The file has no net grown. Plain search plays instead." in capsys.readouterr().err
+
+
+def test_a_net_that_comes_with_the_game_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SHAFT, "home", tmp_path)
+    file = random_file(tmp_path, SHAFT)
+    match = SHAFT.new(2, 7)
+    match.run()
+    for name, same in (("net", NetBot(file=file)), ("guided:30", GuidedBot(30, file=file))):
+        assert bot(name).choose(seen(match), match.luck()) == same.choose(seen(match), match.luck())

@@ -1,0 +1,243 @@
+"""A net teaches itself: it beats random play, can be repeated, stopped and gone on with, and plays as it learned."""
+
+import json
+from pathlib import Path
+
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+import digsite
+from digsite import nets
+from digsite.ai.guided_search import NetBot
+from digsite.envs import Batch
+from digsite.envs.batch import every_setting
+from digsite.match import Luck
+from digsite.nets.inference import ask
+from digsite.text.errors import BadFile, BadNet, BadOption, BadSeats, DigsiteError
+from digsite.train import BadTraining, checkpoints, train
+from digsite.train.inputs import inputs_of
+from digsite.train.run import Pace, Plan, Training
+from digsite.train.teaching import Shown, learn_from
+from digsite.train.windows import preferences
+from tests.catalogue import compiled_only
+
+pytestmark = compiled_only
+SMALL = Pace(games=128, steps=16, rows=1024, watched=128)
+A_WINDOW = SMALL.games * SMALL.steps
+
+
+class Stopped(Exception):
+    """As if somebody had pulled the plug."""
+
+
+def planned(out: Path, decisions: int, **more: object) -> Plan:
+    return Plan(digsite.game("shaft"), out, decisions=decisions, pace=SMALL, **more)  # type: ignore[arg-type]
+
+
+def quiet(_sentence: str) -> None:
+    """Nobody listens."""
+
+
+@pytest.fixture(scope="module")
+def learned(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A net that has learned Shaft for a few seconds."""
+    out = tmp_path_factory.mktemp("learned") / "shaft.safetensors"
+    told: list[str] = []
+    train(digsite.game("shaft"), out, decisions=30 * 1024 * 32, say=told.append)
+    assert any("random" in sentence for sentence in told)
+    return out
+
+
+def test_shaft_is_learned_in_seconds_and_random_play_is_beaten_clearly(learned: Path) -> None:
+    report = json.loads(learned.with_suffix(".report.json").read_text())
+    last = report["exams"][-1]["against_random"]
+    assert last["even"] < 0.4
+    assert last["win"] > 0.7
+    assert report["decisions"] == 30 * 1024 * 32
+    assert report["against_search"]["share"] > 0.3
+    assert learned.with_suffix(".report.svg").read_text().startswith("<svg")
+
+
+def test_the_file_holds_the_grown_net_and_younger_ones(learned: Path) -> None:
+    file = nets.read(learned, digsite.game("shaft"))
+    assert set(file.nets) == {"grown", "young64", "young8"}
+    assert file.training["decisions"] == 30 * 1024 * 32
+    assert learned.stat().st_size < nets.files.MOST_BYTES
+    assert learned.with_suffix(".checkpoint").stat().st_size < checkpoints.MOST_BYTES
+
+
+def test_the_compiled_net_prefers_and_expects_what_the_learning_one_does(learned: Path) -> None:
+    game = digsite.game("shaft")
+    _course, weights, columns = checkpoints.read(learned.with_suffix(".checkpoint"))
+    batch = Batch(game, games=72, seed=5, settings=every_setting(game))
+    inputs = inputs_of(batch.observing).some(columns)
+    file = nets.read(learned, game)
+    alike = looked_at = 0
+    for step in range(24):
+        batch.step(batch.sample())
+        if step % 4:
+            continue
+        now = [jnp.asarray(array) for array in (batch.observation, batch.mask, batch.mover, batch.seats)]
+        logits, values = preferences(inputs, weights, now[0], now[1] != 0, now[2], now[3], jnp.float32)
+        for i in range(batch.games):
+            net = nets.fold(file, "grown", game.rules, int(batch.seats[i]))
+            memory = nets.memory_for(net)
+            memory.words[0] = batch.observation[i]
+            ask(net, memory, int(batch.mover[i]), batch.mask[i].astype(np.int32), 1.0)
+            seats = int(batch.seats[i])
+            assert np.allclose(memory.values[:seats, :2], np.asarray(values)[i, :seats, :2], atol=0.06)
+            alike += int(memory.chances.argmax() == np.asarray(logits)[i].argmax())
+            looked_at += 1
+    assert alike > 0.95 * looked_at
+
+
+def test_what_is_learned_from_is_what_the_mover_may_know() -> None:
+    training = Training(planned(Path("unused"), A_WINDOW), quiet)
+    window = training.play.play(training.weights, training.key, training.points)
+    batch = Batch("shaft", games=SMALL.games, seed=0, settings=training.play.settings)
+    for t in range(SMALL.steps):
+        assert (np.asarray(window.words[t]) == batch.observation).all(), "hidden and turned, as a seat sees it"
+        assert (np.asarray(window.mover[t]) == batch.mover).all()
+        chosen = np.asarray(window.action[t])
+        assert batch.mask[np.arange(batch.games), chosen].all(), "nothing forbidden is chosen"
+        batch.step(chosen)
+        assert (np.asarray(window.done[t]) == batch.done).all()
+
+
+def test_a_seed_gives_the_same_net_again(tmp_path: Path) -> None:
+    made = []
+    for name, seed in (("one", 4), ("two", 4), ("other", 5)):
+        out = tmp_path / f"{name}.safetensors"
+        Training(planned(out, 6 * A_WINDOW, seed=seed), quiet).run()
+        made.append(nets.read(out, digsite.game("shaft")).nets["grown"])
+    one, two, other = made
+    assert all((a == b).all() for a, b in zip(one, two, strict=True))
+    assert not (one.policy == other.policy).all()
+
+
+def test_a_training_that_was_killed_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "shaft.safetensors"
+    monkeypatch.setattr("digsite.train.run.SAVED_EVERY", -1.0)
+
+    def pull_the_plug(sentence: str) -> None:
+        if training.course.done >= 3 * A_WINDOW:
+            raise Stopped
+
+    training = Training(planned(out, 8 * A_WINDOW), pull_the_plug)
+    with pytest.raises(Stopped):
+        training.run()
+    again = Training(planned(out, 8 * A_WINDOW, resume=True), quiet)
+    assert again.course.done == 2 * A_WINDOW, "what was saved before the last window"
+    course = again.run()
+    assert course.done == course.planned == 8 * A_WINDOW
+    assert course.stretches == 2
+    more = Training(planned(out, 2 * A_WINDOW, resume=True), quiet).run()
+    assert more.done == 10 * A_WINDOW, "a plan that is done can be added to"
+
+
+def test_what_cannot_be_gone_on_with_is_refused(tmp_path: Path, learned: Path) -> None:
+    shaft, other = digsite.game("shaft"), digsite.game("ancient_artifacts")
+    with pytest.raises(BadFile, match="no checkpoint"):
+        train(shaft, tmp_path / "nothing.safetensors", resume=True)
+    (tmp_path / "damaged.checkpoint").write_bytes(b"\xff" * 100)
+    with pytest.raises(BadFile, match="not a checkpoint"):
+        train(shaft, tmp_path / "damaged.safetensors", resume=True)
+    with (tmp_path / "huge.checkpoint").open("wb") as file:
+        file.truncate(checkpoints.MOST_BYTES + 1)
+    with pytest.raises(BadFile, match="too large"):
+        train(shaft, tmp_path / "huge.safetensors", resume=True)
+    (tmp_path / "foreign.checkpoint").write_bytes(learned.with_suffix(".checkpoint").read_bytes())
+    with pytest.raises(BadFile, match="shaft"):
+        train(other, tmp_path / "foreign.safetensors", resume=True)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind"),
+    [
+        ({"minutes": 0}, BadTraining),
+        ({"decisions": -1}, BadTraining),
+        ({"device": "abacus"}, BadOption),
+        ({"seats": [9]}, BadSeats),
+    ],
+)
+def test_what_cannot_be_is_said_before_anything_is_learned(
+    tmp_path: Path, wrong: dict[str, object], kind: type[DigsiteError]
+) -> None:
+    with pytest.raises(kind):
+        train(digsite.game("shaft"), tmp_path / "net.safetensors", **wrong)  # type: ignore[arg-type]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadTraining, match="nowhere"):
+        train(digsite.game("shaft"), tmp_path / "nowhere" / "net.safetensors")
+
+
+def test_without_jax_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "jax", None)
+    with pytest.raises(DigsiteError, match=r"digsite\[train\]"):
+        train(digsite.game("shaft"), tmp_path / "net.safetensors")
+
+
+def test_a_net_plays_only_the_game_that_it_has_learned(learned: Path) -> None:
+    with pytest.raises(BadNet, match="shaft"):
+        nets.read(learned, digsite.game("ancient_artifacts"))
+
+
+def test_the_net_that_was_learned_sits_on_a_seat(learned: Path) -> None:
+    game = digsite.game("shaft")
+    match = game.new(3, seed=2)
+    match.run()
+    bot = NetBot(file=nets.read(learned, game))
+    while not match.is_over:
+        look, luck = match.look(match.to_move), match.luck()
+        assert isinstance(luck, Luck)
+        match.play(bot.choose(look, luck))
+        match.run()
+    assert min(match.places()) == 1
+
+
+def test_a_net_learns_to_prefer_what_its_search_tries(learned: Path, tmp_path: Path) -> None:
+    out, game = tmp_path / "shaft.safetensors", digsite.game("shaft")
+    out.write_bytes(learned.read_bytes())
+    training = Training(Plan(game, out, minutes=1 / 15, resume=True, pace=SMALL), quiet)
+    assert training.course.done == 30 * 1024 * 32, "a net without a checkpoint is gone on with too"
+    course = training.teach(rounds=60, threads=2)
+    assert course.taught > 0
+    again = nets.read(out, game)
+    assert again.training["searched_decisions"] == course.taught
+    assert set(again.nets) == {"grown", "young64", "young8"}
+    assert not (again.nets["grown"].policy == nets.read(learned, game).nets["grown"].policy).all()
+
+
+def test_what_was_tried_most_is_preferred_after_enough_lessons() -> None:
+    training = Training(planned(Path("unused"), A_WINDOW), quiet)
+    window = training.play.play(training.weights, training.key, training.points)
+    now = [np.asarray(array[0]) for array in (window.words, window.mover, window.mask, window.result)]
+    seats = np.asarray(training.play.table.seats)
+    wanted = np.array([np.flatnonzero(row)[-1] for row in now[2]])
+    tried = np.zeros(now[2].shape, np.float16)
+    tried[np.arange(len(wanted)), wanted] = 1
+    many = [np.concatenate([array] * 150) for array in (now[0], now[1], seats, tried, now[2], now[3])]
+    inputs = training.play.every.some(training.columns)
+    taught = learn_from(inputs, jnp.float32, training.weights, Shown(*many), 1, lambda *_progress: None)
+    logits, _values = preferences(inputs, taught, now[0], now[2], now[1], jnp.asarray(seats), jnp.float32)
+    assert (np.asarray(logits).argmax(1) == wanted).mean() > 0.9
+
+
+def test_questions_that_come_up_later_are_added_without_weight() -> None:
+    training = Training(planned(Path("unused"), A_WINDOW), quiet)
+    window = training.play.play(training.weights, training.key, training.points)
+    seats = training.play.table.seats
+
+    def told() -> np.ndarray:
+        inputs = training.play.every.some(training.columns)
+        now = window.words[0], window.mask[0], window.mover[0], seats
+        return np.asarray(preferences(inputs, training.weights, *now, jnp.float32)[1])
+
+    before, known = told(), len(training.columns)
+    training.fired[:] = True
+    training._widen()
+    assert len(training.columns) == training.play.every.known > known
+    assert np.allclose(told(), before, atol=1e-5)
