@@ -38,20 +38,25 @@ def moved_on(page: Page, version: str) -> Locator:
 
 
 def press(page: Page, action: object, *, on_board: bool = False) -> None:
-    """Press a choice in the list, or where it glows, and again where that only arms it, until the table moves on."""
-    changed = moved_on(page, version_of(page))
-    part = page.locator(f'[data-action="{action}"]:visible').first
-    armed = page.locator("#do:visible")
-    for _attempt in range(5):  # what is pressed while the page is changing is gone, as under a finger
+    """Press a choice in the list, or where it glows, and again where that only arms it, until the table moves on.
+
+    What is pressed while the page is changing is gone, as under a finger, and is pressed again; but never while an
+    answer is awaited, and never on the page that comes after it.
+    """
+    version = version_of(page)
+    here = page.locator(f'body:has(#play[data-mark^="{version}."])')
+    changed, sent, armed = moved_on(page, version), page.locator("#live[aria-busy]"), here.locator("#do:visible")
+    part = here.locator(f'[data-action="{action}"]:visible').first
+    for _attempt in range(5):
+        with contextlib.suppress(TooLate):
+            choice = part if on_board and part.count() else here.locator(f"#choice-{action}")
+            choice.dispatch_event("click", timeout=2000)
+            armed.or_(sent).or_(changed).first.wait_for(state="attached", timeout=2000)
+            if armed.count():
+                armed.dispatch_event("click", timeout=2000)
+            sent.wait_for(state="detached")
         if changed.count():
             break
-        with contextlib.suppress(TooLate):
-            choice = part if on_board and part.count() else page.locator(f"#choice-{action}")
-            choice.dispatch_event("click", timeout=2000)
-            armed.or_(changed).first.wait_for(state="attached", timeout=2000)
-            if not changed.count():
-                armed.dispatch_event("click", timeout=2000)
-                changed.wait_for(state="attached", timeout=2000)
     expect(changed).to_be_attached()
 
 
