@@ -38,6 +38,13 @@ class Way(BaseModel):
         None  # of a search that the net guides; None: the net alone
     )
 
+    @property
+    def word(self) -> str:
+        """The name of a bot that plays so, with the usual floor."""
+        if self.rounds is not None:
+            return f"guided:{self.rounds}:{self.net}"
+        return f"net:{self.net}@{self.heat:g}" if self.heat else f"net:{self.net}"
+
     @model_validator(mode="after")
     def _searches_or_draws(self) -> Self:
         given = self.model_fields_set
