@@ -248,7 +248,7 @@ def _play_all(
 ) -> dict[int, np.ndarray]:
     """Play jobs on all cores until there are no more, or the time is over and the least was done.
 
-    Returns for each choice the ends, round by round.
+    Returns for each choice the ends, round by round; in one order, whichever thread was first: sums depend on it.
     """
     taking, kept, surely = Lock(), list[tuple[list[Job], np.ndarray]](), islice(jobs, least)
 
@@ -272,7 +272,7 @@ def _play_all(
     for mine, ends in kept:
         for (action, number), one in zip(mine, ends, strict=True):
             ended.setdefault(action, {})[number] = one
-    return {action: np.stack([found[number] for number in sorted(found)]) for action, found in ended.items()}
+    return {action: np.stack([found[number] for number in sorted(found)]) for action, found in sorted(ended.items())}
 
 
 # What is said of it

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from digsite.ai.shares import ERROR, student
 from digsite.match import Estimate
 from digsite.sim.report import WIDTH
 
@@ -42,18 +43,10 @@ def mean_of(values: np.ndarray, usual: float) -> Estimate:
     count, mean = len(values), float(values.mean())
     known = count - 1 + PRIOR
     variance = (count * float(values.var()) + PRIOR * usual) / known
-    half = student(known) * math.sqrt(variance / count)
+    half = student(ERROR, known) * math.sqrt(variance / count)
     return Estimate(mean, mean - half, mean + half)
 
 
 def is_less(values: np.ndarray) -> bool:
     """Is the mean of these differences surely below 0?"""
     return len(values) > 1 and mean_of(values, float(values.var())).high < 0
-
-
-def student(freedom: float) -> float:
-    """Half a 95 % interval in standard errors, with so many degrees of freedom: a series for Student's t."""
-    z = WIDTH
-    first, second = (z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3

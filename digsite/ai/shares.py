@@ -43,7 +43,7 @@ def interval(shares: np.ndarray, error: float = ERROR) -> Interval:
     return Interval(mean, max(0.0, min(mean, middle - half)), min(1.0, max(mean, middle + half)))
 
 
-def student(error: float, degrees: int) -> float:
+def student(error: float, degrees: float) -> float:
     """How many standard errors an interval with this error has on each side, by Student's distribution."""
     if degrees == 1:
         return math.tan(math.pi * (0.5 - error / 2))
@@ -56,7 +56,7 @@ def student(error: float, degrees: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    more: float = sum(term / float(degrees) ** power for power, term in enumerate(terms, 1))
+    more: float = sum(term / degrees**power for power, term in enumerate(terms, 1))
     return z + more
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy.stats import binomtest, t
+from scipy.stats import binomtest
 
 import digsite
 from digsite.ai import analysis as analysing
 from digsite.ai.analysis import analyse, net_of, standing
-from digsite.ai.estimating import is_less, mean_of, place_of, share_of, student
+from digsite.ai.estimating import is_less, mean_of, place_of, share_of
 from digsite.ai.exact import solve
 from digsite.ai.guided_search import NetBot
 from digsite.ai.playing_on import PLACE, POINTS, WIN
@@ -132,11 +132,6 @@ def test_whole_wins_get_wilsons_interval_with_continuity(wins: int, count: int) 
     known = binomtest(wins, count).proportion_ci(0.95, "wilsoncc")
     assert (told.low, told.high) == pytest.approx((known.low, known.high), abs=1e-4)
     assert told.error == max(told.high - told.mean, told.mean - told.low)
-
-
-def test_the_series_is_students() -> None:
-    for freedom in (4, 7, 20, 1000):
-        assert student(freedom) == pytest.approx(t.ppf(0.975, freedom), rel=0.003)
 
 
 def test_a_difference_counts_only_if_it_is_sure() -> None:
