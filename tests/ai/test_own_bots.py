@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import digsite
-from digsite.__main__ import _bots_of_hall, main
+from digsite.__main__ import main
 from digsite.ai import LEVELS, BadBot, bot, is_bot, own
+from digsite.commands.serve import bots_of_hall
 from digsite.match import Look, Losses, Luck, by_chance, send_home, settled
 from tests.ai.wants import Wants
 from tests.catalogue import compiled_only
@@ -146,14 +147,14 @@ def test_a_bot_of_one_s_own_is_simulated_and_played_by_name(
 
 
 def test_the_hall_makes_what_its_host_allows_and_nothing_else() -> None:
-    make, allowed = _bots_of_hall("random,last:dig")
+    make, allowed = bots_of_hall("random,last:dig")
     assert allowed == ["random", "last:dig"]
     assert isinstance(make("last:dig", 1.0), Last)
     for ours in ("search", "random", "expert"):
         assert make(ours, 1.0) is not None, "tables from other evenings keep ours"
     with pytest.raises(BadBot, match="This hall was opened without the bot last"):
         make("last", 1.0)
-    assert _bots_of_hall(None)[1] == [*LEVELS, "random", "search"]
+    assert bots_of_hall(None)[1] == [*LEVELS, "random", "search"]
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_the_hall_makes_what_its_host_allows_and_nothing_else() -> None:
 )
 def test_a_hall_is_not_opened_with_bots_that_cannot_sit_there(words: str, sentence: str) -> None:
     with pytest.raises(BadBot, match=sentence):
-        _bots_of_hall(words)
+        bots_of_hall(words)
 
 
 # A bot that fails

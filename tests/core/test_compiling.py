@@ -142,6 +142,7 @@ def test_an_edit_of_what_is_compiled_changes_the_key(home: Path, path: str) -> N
         "match.py",
         "drawing/shapes.py",
         "terminal/screen.py",
+        "commands/play.py",
         "__main__.py",
     ],
 )

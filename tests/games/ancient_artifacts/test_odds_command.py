@@ -6,7 +6,8 @@ from types import ModuleType
 
 import pytest
 
-import digsite.__main__ as command_line
+from digsite.__main__ import main
+from digsite.commands import odds
 from digsite.games.ancient_artifacts import advice, box, rules, words
 from digsite.match import Game
 
@@ -18,11 +19,11 @@ def ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     board = ModuleType("board")
     exec("def panels(look): return []", board.__dict__)
     game = Game(rules, box, words, board, advice)
-    monkeypatch.setattr(command_line, "find_game", lambda typed: game)
+    monkeypatch.setattr(odds, "find_game", lambda typed: game)
 
     def type_in(*typed: str) -> tuple[int, str, str]:
         try:
-            code = command_line.main(["odds", "ancient_artifacts", *typed])
+            code = main(["odds", "ancient_artifacts", *typed])
         except SystemExit as ended:
             code = int(ended.code or 0)
         said = capsys.readouterr()
@@ -68,5 +69,5 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(ask: Ask, typed: tup
 
 
 def test_a_game_without_odds_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert command_line.main(["odds", "shaft"]) == 2
+    assert main(["odds", "shaft"]) == 2
     assert capsys.readouterr().err == "Shaft has no exact odds to print.\n"

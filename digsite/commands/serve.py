@@ -1,0 +1,112 @@
+"""`digsite serve`: open a hall of tables in the browser."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import digsite
+from digsite.commands.parsing import Commands, command, game_id, whole
+from digsite.text import _
+from digsite.text.errors import DigsiteError
+
+if TYPE_CHECKING:
+    from digsite.match import Bot
+    from digsite.web.hall import MakeBot
+
+LONGEST_KIND = 40  # letters that a table keeps of who sits on a seat
+WEB = ("django", "django_htmx", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
+
+
+def add(commands: Commands) -> None:
+    made = command(commands, "serve", run, _("Open a hall of tables in the browser."))
+    made.add_argument("games", metavar=_("GAME"), nargs="*", help=_("only these games; else all"))
+    made.add_argument("--lan", action="store_true", help=_("let phones and computers in the same network in"))
+    made.add_argument("--host", metavar=_("ADDRESS"), help=_("listen here; else at 127.0.0.1, this computer alone"))
+    made.add_argument("--port", metavar="N", type=whole(0, 65535), default=8000, help=_("0 takes any free one"))
+    made.add_argument("--data", metavar=_("FOLDER"), help=_("where the tables are kept"))
+    made.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    made.add_argument(
+        "--beat", metavar="MS", type=whole(0, 10_000), default=800, help=_("from one move of a bot to the next")
+    )
+    each = _("for each address, of {what}; 0: no limit")
+    made.add_argument(
+        "--tables-a-minute", metavar="N", type=whole(0, 100_000), default=30, help=each.format(what=_("new tables"))
+    )
+    made.add_argument(
+        "--streams", metavar="N", type=whole(0, 100_000), default=250, help=each.format(what=_("open pages"))
+    )
+    made.add_argument(
+        "--open-tables", action="store_true", help=_("let people open tables that anybody here may join or watch")
+    )
+    made.add_argument(
+        "--bots",
+        metavar=_("LIST"),
+        help=_("which bots people may seat; else the five levels, random and search"),
+    )
+    made.add_argument("--fd", metavar="N", type=whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
+
+
+def run(typed: argparse.Namespace) -> int:
+    """Open the hall and serve it until somebody ends it."""
+    import socket
+
+    import platformdirs
+
+    from digsite.sim.batches import cores
+
+    missing = [name for name in WEB if find_spec(name) is None]
+    if missing:
+        sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
+        raise DigsiteError(sentence.format(names=", ".join(missing)))
+    from digsite.web.addresses import place_of
+    from digsite.web.opening import bound, open_hall
+
+    make_bot, bots = bots_of_hall(typed.bots)
+    place = place_of(typed.host, lan=typed.lan)
+    if typed.lan and not place.near:
+        print(_("This computer is in no network that phones could share, so the hall opens for this computer alone."))
+    sock = bound(place.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
+    games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
+    data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
+    port = sock.getsockname()[1]
+    hall = open_hall(
+        games,
+        make_bot,
+        data,
+        bots=bots,
+        hosts=place.names,
+        reachable=place.reachable(port),
+        version=digsite.__version__,
+        beat=typed.beat / 1000,
+        tables_a_minute=typed.tables_a_minute,
+        streams=typed.streams,
+        lists=typed.open_tables,
+    )
+    from digsite.web.preparing import prepare
+    from digsite.web.serving import serve
+
+    prepare(hall, list(games.values()), cores())
+    serve(hall, sock, place.address(port), browse=not typed.no_browser)
+    return 0
+
+
+def bots_of_hall(words: str | None) -> "tuple[MakeBot, list[str]]":
+    """Which bots people may seat, and how they are made; at tables from other evenings no others are made either."""
+    from digsite.ai import BOTS, LEVELS, PROGRAM, BadBot, bot, kind_of
+
+    allowed = [*LEVELS, *BOTS] if words is None else [word.strip() for word in words.split(",")]
+    for word in allowed:
+        if kind_of(word) == PROGRAM:
+            raise BadBot(_("Programs do not sit in a hall: {word} can be seated by digsite play.").format(word=word))
+        if len(word) > LONGEST_KIND:
+            sentence = _("{word} is too long for a bot of a hall: its name and argument may have {most} letters.")
+            raise BadBot(sentence.format(word=word, most=LONGEST_KIND))
+        bot(word)
+
+    def make(word: str, share: float) -> "Bot":
+        if word not in (*allowed, *LEVELS, *BOTS):
+            raise BadBot(_("This hall was opened without the bot {word}.").format(word=word))
+        return bot(word, share)
+
+    return make, allowed
