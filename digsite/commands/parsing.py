@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import digsite
 from digsite.text import _
 from digsite.text.errors import UnknownGame
+from digsite.text.typed import whole_number
 
 if TYPE_CHECKING:
     from digsite.match import Game
@@ -74,6 +75,14 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def seat_counts(text: str) -> list[int]:
+    """Numbers of players, such as 2,3."""
+    found = [whole_number(word.strip(), 2) for word in text.split(",")]
+    if None in found:
+        raise argparse.ArgumentTypeError(_("{text!r} are no numbers of players: write them like 2,3").format(text=text))
+    return [count for count in found if count is not None]
 
 
 def game_id(typed: str) -> str:

@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-import digsite
-from digsite.commands.parsing import MOST_SEED, Commands, command, game_id, whole
+from digsite.commands.parsing import MOST_SEED, Commands, command, find_game, seat_counts, whole
 from digsite.text import _
 
 
@@ -14,7 +13,9 @@ def add(commands: Commands) -> None:
     made.add_argument("--minutes", metavar="M", type=_minutes, default=1.0, help=_("of learning, without compiling"))
     made.add_argument("--decisions", metavar="N", type=whole(1, 10**12), default=0, help=_("instead of minutes"))
     made.add_argument("--device", metavar=_("DEVICE"), default="cpu", help=_("cpu or cuda"))
-    made.add_argument("--seats", metavar="N,N", help=_("only these numbers of players; else all"))
+    made.add_argument(
+        "--seats", metavar="N,N", type=seat_counts, default=[], help=_("only these numbers of players; else all")
+    )
     made.add_argument("--seed", metavar="N", type=whole(0, MOST_SEED), default=0, help=_("makes chance repeatable"))
     made.add_argument("--resume", action="store_true", help=_("go on with the checkpoint beside the file, or the net"))
     searched = _("go on by learning from games that are searched with so many rounds a decision")
@@ -25,17 +26,12 @@ def add(commands: Commands) -> None:
 def run(typed: argparse.Namespace) -> int:
     """Train a net."""
     from digsite.core.compiling import tell
-    from digsite.text.typed import whole_number
-    from digsite.train import BadTraining, train
+    from digsite.train import train
 
-    game = digsite.game(game_id(typed.game))
-    seats = [whole_number(word.strip(), 2) for word in typed.seats.split(",")] if typed.seats else []
-    if None in seats:
-        raise BadTraining(_("{seats} are no numbers of players: write them like 2,3.").format(seats=typed.seats))
+    game = find_game(typed.game)
     out = Path(typed.out or f"{game.id}.safetensors")
     more = {"device": typed.device, "seed": typed.seed, "resume": typed.resume, "search": typed.search, "say": tell}
-    known = [count for count in seats if count is not None]
-    train(game, out, minutes=typed.minutes, decisions=typed.decisions, seats=known, **more)
+    train(game, out, minutes=typed.minutes, decisions=typed.decisions, seats=typed.seats, **more)
     return 0
 
 
