@@ -51,7 +51,7 @@ def arena(
     key_of(seed)
     key_of(seed + total - 1)
     entrants = [Entrant(player, game, own) for player in entered]
-    question = _question(game, names, setting.seats, chosen, own.digest, int(seed))
+    question = _question(game, names, entrants, setting.seats, chosen, own.digest, int(seed))
     book = Book(len(names), lineups, total, every=every)
     with Ledger(out, question, lineups, resume=resume) as ledger:
         for known in ledger.known:
@@ -76,7 +76,13 @@ def arena(
 
 
 def _question(
-    game: Game, names: Sequence[str], seats: int, chosen: Mapping[str, Any], digest: str, seed: int
+    game: Game,
+    names: Sequence[str],
+    entrants: Sequence[Entrant],
+    seats: int,
+    chosen: Mapping[str, Any],
+    digest: str,
+    seed: int,
 ) -> Question:
     from digsite import __version__
 
@@ -84,6 +90,7 @@ def _question(
         version=__version__,
         game=game.id,
         players=list(names),
+        nets={name: one.fingerprint for name, one in zip(names, entrants, strict=True) if one.fingerprint},
         seats=seats,
         options=dict(chosen),
         box=digest,

@@ -24,6 +24,7 @@ from digsite.nets import (
     Found,
     Memory,
     NetFile,
+    fingerprint,
     fold,
     lacks,
     memory_for,
@@ -206,6 +207,11 @@ class Learned:
         file, reason = self.found(game, box)
         if file is None and (self.file is not None or self.name != GROWN):
             raise BadNet(reason)
+
+    def fingerprint(self, game: Game, box: BoxFile) -> str:
+        """A few letters for the net that is asked in this game; none where the plain search plays."""
+        file = self.found(game, box).file
+        return "" if file is None else fingerprint(file, self.name)
 
     def anew(self, share: float = 1.0) -> "Learned":
         """Somebody who plays like this with this share of the thinking, and remembers nothing."""

@@ -4,6 +4,7 @@ A game's `levels.toml` says for each of them which net of its file plays, and ho
 guiding a search of so many rounds. Lower levels are younger nets and think less, so that they play as learners do.
 """
 
+import hashlib
 import tomllib
 from pathlib import Path
 from typing import Annotated, Literal, Self
@@ -13,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from digsite.ai.guided_search import GuidedBot, NetBot
 from digsite.ai.own import LEVELS
 from digsite.ai.search import SearchBot
-from digsite.box import Key, sentences
+from digsite.box import BoxFile, Key, sentences
 from digsite.match import Game, Look, Luck
 from digsite.text import _
 from digsite.text.errors import BadBot
@@ -132,6 +133,11 @@ class Level:
         player = self._seated(look.game)
         player.instead = SearchBot(self._part_of(PLAYOUTS[self.name]))
         return player.choose(look, luck)
+
+    def fingerprint(self, game: Game, box: BoxFile) -> str:
+        """A few letters for how it plays this game, and with which net; none where the plain search plays."""
+        net, way = self._seated(game).fingerprint(game, box), levels_of(game).way(self.name)
+        return net and hashlib.sha256(f"{net} {way.model_dump_json()}".encode()).hexdigest()[: len(net)]
 
     def _part_of(self, usual: int) -> int:
         return max(1, round(usual * self.share))

@@ -110,6 +110,7 @@ class Entrant:
         self.learned: Learned | None = None
         made = bot(player) if isinstance(player, str) else player
         insist_on_game(made, game, box)
+        self.fingerprint = made.fingerprint(game, box) if isinstance(made, (Learned, Level)) else ""
         if isinstance(player, str) and isinstance(made, Learned):
             made.file = made.found(game, box).file
             self.learned = made
