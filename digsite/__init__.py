@@ -161,7 +161,10 @@ def load(path: "Path | str") -> "Match":
 
 
 def bot(name: str) -> "Bot":
-    """A bot by name that can sit at any game: novice to master, random, search:2000, one of your own, exec:COMMAND."""
+    """A bot by name that can sit at any game: novice to master, random, search:2000, net:FILE, exec:COMMAND and more.
+
+    docs/programs.md has them all.
+    """
     from digsite.ai import bot as named
 
     return named(name)

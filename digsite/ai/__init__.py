@@ -1,5 +1,10 @@
 """Who chooses: bots that see what their seat may see and nothing else."""
 
+import os
+import re
+from pathlib import Path
+from typing import Any
+
 from digsite.ai.own import LEVELS, entry_of, own_bot, own_names
 from digsite.match import Bot, ask
 from digsite.text import _
@@ -10,6 +15,7 @@ __all__ = [
     "BOTS",
     "LEARNED",
     "LEVELS",
+    "MOST_HEAT",
     "MOST_PLAYOUTS",
     "PLAIN_SEARCH",
     "PROGRAM",
@@ -28,6 +34,9 @@ PLAIN_SEARCH = 1000  # playouts a decision
 MOST_PLAYOUTS = 1_000_000
 LEARNED = ("net", "guided")  # a net alone, and a search that it guides: docs/nets.md
 PLAIN_GUIDED = 400  # rounds a decision
+NET_FILE = ".safetensors"  # how the name of a file with nets ends
+HEAT = re.compile(r"@([0-9]{1,3}(?:\.[0-9]{1,3})?)$")  # at the end of a net's name: how boldly it draws
+MOST_HEAT = 10.0
 PROGRAM = "exec"  # a program on a seat: docs/programs.md
 
 
@@ -42,8 +51,9 @@ def bot(name: str, share: float = 1.0) -> Bot:
 
     The levels novice, apprentice, journeyman (or bot), expert and master; random, search, and search:N for N playouts
     a decision. Where a net has learned the game: net (the net alone), guided and guided:N for N rounds of search with
-    it; where none fits, the plain search plays instead. Also bots of one's own by their entry points, and exec:COMMAND
-    for a program (docs/programs.md).
+    it; net:FILE and guided:N:FILE for the net of a file, net:young8 and guided:N:young8 for a younger one that comes
+    with the game; net:young8@0.5 draws instead of taking what it holds best. Where none fits, the plain search plays
+    instead. Also bots of one's own by their entry points, and exec:COMMAND for a program (docs/programs.md).
     """
     if not isinstance(name, str):
         raise BadBot(_("A bot is called by its name, such as expert, not by {name!r}.").format(name=name))
@@ -65,10 +75,8 @@ def bot(name: str, share: float = 1.0) -> Bot:
         return RandomBot()
     if kind == "search":
         return _search(name, argument if colon else str(PLAIN_SEARCH), share)
-    if kind == "net" and not colon:
-        from digsite.ai.guided_search import NetBot
-
-        return NetBot()
+    if kind == "net":
+        return _net(name, argument if colon else "grown")
     if kind == "guided":
         return _guided(name, argument if colon else str(PLAIN_GUIDED), share)
     known = ", ".join([*LEVELS, *BOTS, *LEARNED, *own_names()])
@@ -88,11 +96,46 @@ def _search(name: str, count: str, share: float) -> Bot:
     return SearchBot(_thinking(name, count, share, sentence))
 
 
-def _guided(name: str, count: str, share: float) -> Bot:
+def _net(name: str, argument: str) -> Bot:
+    """The net that is meant alone; net:young8@0.5 draws, with a heat of a half."""
+    from digsite.ai.guided_search import NetBot
+
+    drawing = HEAT.search(argument)
+    if drawing is None:
+        return NetBot(**_which(name, argument))
+    heat = float(drawing[1])
+    if not 0 < heat <= MOST_HEAT:
+        sentence = _("{name} is not a bot: give the heat as a number up to {most}, such as net:young8@0.5.")
+        raise BadBot(sentence.format(name=name, most=MOST_HEAT))
+    return NetBot(heat=1 / heat, **_which(name, argument[: drawing.start()]))
+
+
+def _guided(name: str, argument: str, share: float) -> Bot:
     from digsite.ai.guided_search import GuidedBot
 
+    count, colon, net = argument.partition(":")
     sentence = _("{name} is not a bot: give the rounds as a number from 1 to {most}, such as guided:800.")
-    return GuidedBot(_thinking(name, count, share, sentence))
+    rounds = _thinking(name, count, share, sentence)
+    return GuidedBot(rounds, **_which(name, net) if colon else {})
+
+
+def _which(name: str, net: str) -> dict[str, Any]:
+    """Which net is meant by the last part of a bot's name: that of a file, or one of those that come with the game."""
+    from digsite.nets.files import NAME
+
+    if not net.endswith(NET_FILE):
+        if NAME.fullmatch(net):
+            return {"name": net}
+        sentence = _("{name} is not a bot: name a file of nets, such as net:mine{ending}, or a net such as net:young8.")
+        raise BadBot(sentence.format(name=name, ending=NET_FILE))
+    path = Path(net)
+    try:
+        is_there = path.is_file() and os.access(path, os.R_OK)
+    except (OSError, ValueError):
+        is_there = False
+    if not is_there:
+        raise BadBot(_("{name} cannot play: there is no file {file} that can be read.").format(name=name, file=net))
+    return {"file": path}
 
 
 def _thinking(name: str, count: str, share: float, sentence: str) -> int:

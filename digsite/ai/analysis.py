@@ -20,7 +20,7 @@ import numpy as np
 from digsite.ai import playing_on
 from digsite.ai.estimating import is_less, mean_of, place_of, share_of
 from digsite.ai.exact import solve
-from digsite.ai.guided_search import GROWN, GuidedBot
+from digsite.ai.guided_search import GuidedBot
 from digsite.ai.playing_on import NO_CHOICE, PLACE, POINTS, WIN
 from digsite.ai.search import SearchBot
 from digsite.core.compiling import announced, specialise
@@ -28,7 +28,7 @@ from digsite.core.records import copy
 from digsite.core.rng import RNG, fork, generator, key_of
 from digsite.match import Analysis, Estimate, Expected, Look, Luck, Odds, positions
 from digsite.match.odds import reader
-from digsite.nets import Folded, NetFile, fold, memory_for, shipped
+from digsite.nets import GROWN, Folded, NetFile, fold, lacks, memory_for, shipped
 from digsite.sim.batches import cores
 from digsite.sim.report import count_of
 from digsite.text import _
@@ -130,12 +130,13 @@ def chance_of(seed: int) -> np.record:
 
 def net_of(look: Look, file: NetFile | None = None) -> tuple[Folded | None, str]:
     """The net for this table, made ready; or none, and why."""
-    reason = ""
     if file is None:
         file, reason = shipped(look.game, look.box)
-    if file is not None and GROWN in file.nets:
-        return fold(file, GROWN, look.game.rules, look.seats), ""
-    return None, reason or _("The file has no net {name}.").format(name=GROWN)
+        if file is None:
+            return None, reason
+    if GROWN not in file.nets:
+        return None, lacks(file, GROWN)
+    return fold(file, GROWN, look.game.rules, look.seats), ""
 
 
 class Found(NamedTuple):

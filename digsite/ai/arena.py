@@ -9,7 +9,7 @@ import numpy as np
 
 from digsite.ai.contest import ASKED, LOST, PLACES, POINTS, SECONDS, SEEN, WINS, Contest
 from digsite.ai.ledger import Ledger, Question, Result
-from digsite.ai.matches import Evening, Played, Player, Seating, at_once_of, checked, name_of
+from digsite.ai.matches import Entrant, Evening, Played, Player, Seating, at_once_of, checked, name_of
 from digsite.ai.sets import LineUp, compared, games_of_set
 from digsite.ai.shares import checks, interval, is_settled
 from digsite.core.rng import key_of
@@ -50,7 +50,8 @@ def arena(
     total = -(-count // len(lineups))
     key_of(seed)
     key_of(seed + total - 1)
-    question = _question(game, names, setting.seats, chosen, own.digest, int(seed))
+    entrants = [Entrant(player, game, own) for player in entered]
+    question = _question(game, names, entrants, setting.seats, chosen, own.digest, int(seed))
     book = Book(len(names), lineups, total, every=every)
     with Ledger(out, question, lineups, resume=resume) as ledger:
         for known in ledger.known:
@@ -68,14 +69,20 @@ def arena(
                 progress(1, book.planned, book.said(names))
 
         seatings = book.seatings(int(seed))
-        evening = Evening(game, own, dict(options or {}), setting.seats, entered, seatings, keep)
+        evening = Evening(game, own, dict(options or {}), setting.seats, entrants, seatings, keep)
         if not book.is_over:
             evening.play(at_once_of(entered, threads))
     return _contest(game, question, book)
 
 
 def _question(
-    game: Game, names: Sequence[str], seats: int, chosen: Mapping[str, Any], digest: str, seed: int
+    game: Game,
+    names: Sequence[str],
+    entrants: Sequence[Entrant],
+    seats: int,
+    chosen: Mapping[str, Any],
+    digest: str,
+    seed: int,
 ) -> Question:
     from digsite import __version__
 
@@ -83,6 +90,7 @@ def _question(
         version=__version__,
         game=game.id,
         players=list(names),
+        nets={name: one.fingerprint for name, one in zip(names, entrants, strict=True) if one.fingerprint},
         seats=seats,
         options=dict(chosen),
         box=digest,

@@ -12,11 +12,11 @@ from typing import NamedTuple
 import numpy as np
 
 from digsite.ai.arena import arena
-from digsite.ai.guided_search import GROWN
 from digsite.ai.levels import Way
 from digsite.ai.own import LEVELS
 from digsite.ai.shares import Interval, interval
 from digsite.match import Game
+from digsite.nets import GROWN
 
 AIM, LEAST, MOST = 0.7, 0.6, 0.8  # of the comparisons with the level below
 CLOSE = 0.02  # this near the aim nothing better is looked for

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -12,17 +13,30 @@ import numpy as np
 
 from digsite.ai import guided
 from digsite.ai.search import SearchBot
+from digsite.box import BoxFile
 from digsite.core.compiling import announced, specialise, tell
 from digsite.core.records import copy
 from digsite.core.rng import draw, fork
-from digsite.match import Look, Luck
-from digsite.nets import Folded, Memory, NetFile, fold, memory_for, shipped
+from digsite.match import Game, Look, Luck
+from digsite.nets import (
+    GROWN,
+    BadNet,
+    Folded,
+    Found,
+    Memory,
+    NetFile,
+    fingerprint,
+    fold,
+    lacks,
+    memory_for,
+    read_once,
+    shipped,
+)
 from digsite.nets.files import observing
 from digsite.nets.inference import ask
 from digsite.text import _
 from digsite.text.errors import BadBot
 
-GROWN = "grown"  # the net of a file that plays best
 NODES_A_ROUND = 32
 MOST_NODES = 2**19
 ROUNDS_AT_ONCE = 32  # between two looks at the clock
@@ -139,12 +153,15 @@ def _say_once(sentence: str) -> None:
 
 
 class Learned:
-    """A bot that finds the net of the game that it is asked about; without one the plain search plays."""
+    """A bot that finds the net of the game that it is asked about; without one the plain search plays.
+
+    `file` holds its net, or says where that lies; left out, the nets that come with the game are asked.
+    """
 
     reads_steps = False
     part = "net"  # what is compiled for it
 
-    def __init__(self, name: str = GROWN, file: NetFile | None = None) -> None:
+    def __init__(self, name: str = GROWN, file: NetFile | Path | None = None) -> None:
         self.name, self.file = name, file
         self._known: tuple[Any, ...] = ()
         self.instead = SearchBot(PLAYOUTS_INSTEAD)
@@ -163,17 +180,42 @@ class Learned:
 
     def _net(self, look: Look) -> Folded | None:
         """The net for this table, made ready; None where none fits, which is said once."""
-        file, reason = (self.file, "") if self.file is not None else self._shipped(look)
-        if file is not None and self.name in file.nets:
+        file, reason = self.found(look.game, look.box)
+        if file is not None:
             return fold(file, self.name, look.game.rules, look.seats)
-        reason = reason or _("The file has no net {name}.").format(name=self.name)
         _say_once(_("{reason} Plain search plays instead.").format(reason=reason))
         return None
 
-    def _shipped(self, look: Look) -> tuple[NetFile | None, str]:
-        if not self._known or self._known[0] is not look.game or self._known[1] is not look.box:
-            self._known = (look.game, look.box, *shipped(look.game, look.box))
-        return self._known[2], self._known[3]
+    def found(self, game: Game, box: BoxFile) -> Found:
+        """The file with the net that is asked in this game; or why there is none."""
+        if not self._known or self._known[0] is not game or self._known[1] is not box:
+            self._known = game, box, self._looked_for(game, box)
+        made: Found = self._known[2]
+        return made
+
+    def _looked_for(self, game: Game, box: BoxFile) -> Found:
+        if isinstance(self.file, NetFile):
+            found = Found(self.file)
+        else:
+            found = shipped(game, box) if self.file is None else read_once(self.file, game, box)
+        if found.file is not None and self.name not in found.file.nets:
+            return Found(None, lacks(found.file, self.name))
+        return found
+
+    def insist(self, game: Game, box: BoxFile) -> None:
+        """Refuse a game that its net does not fit; whoever asked for no net in particular gets the plain search."""
+        file, reason = self.found(game, box)
+        if file is None and (self.file is not None or self.name != GROWN):
+            raise BadNet(reason)
+
+    def fingerprint(self, game: Game, box: BoxFile) -> str:
+        """A few letters for the net that is asked in this game; none where the plain search plays."""
+        file = self.found(game, box).file
+        return "" if file is None else fingerprint(file, self.name)
+
+    def anew(self, share: float = 1.0) -> "Learned":
+        """Somebody who plays like this with this share of the thinking, and remembers nothing."""
+        raise NotImplementedError
 
 
 class NetBot(Learned):
@@ -182,11 +224,14 @@ class NetBot(Learned):
     part = "net alone"
 
     def __init__(
-        self, name: str = GROWN, *, heat: float | None = None, floor: float = 0.05, file: NetFile | None = None
+        self, name: str = GROWN, *, heat: float | None = None, floor: float = 0.05, file: NetFile | Path | None = None
     ) -> None:
         super().__init__(name, file)
         self.heat, self.floor = heat, floor
         self._memory: tuple[Folded, Memory] | None = None
+
+    def anew(self, share: float = 1.0) -> "NetBot":
+        return NetBot(self.name, heat=self.heat, floor=self.floor, file=self.file)
 
     def _choose(self, look: Look, luck: Luck, net: Folded) -> int:
         if self._memory is None or self._memory[0] is not net:
@@ -219,7 +264,7 @@ class GuidedBot(Learned):
         milliseconds: float | None = None,
         threads: int = 1,
         name: str = GROWN,
-        file: NetFile | None = None,
+        file: NetFile | Path | None = None,
     ) -> None:
         if (rounds is None) == (milliseconds is None):
             raise BadBot(_("A search with a net needs either rounds or milliseconds."))
@@ -230,6 +275,11 @@ class GuidedBot(Learned):
         self._net_at_hand: Folded | None = None
         self._thinkers: list[Thinker] = []
         self._pool: ThreadPoolExecutor | None = None
+
+    def anew(self, share: float = 1.0) -> "GuidedBot":
+        rounds = None if self.rounds is None else max(1, round(self.rounds * share))
+        milliseconds = None if self.milliseconds is None else self.milliseconds * share
+        return GuidedBot(rounds, milliseconds=milliseconds, threads=self.threads, name=self.name, file=self.file)
 
     def interrupt(self) -> None:
         """Let the thinking under way end now with what it has found; for another thread."""

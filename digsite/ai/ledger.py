@@ -27,6 +27,7 @@ class Question(BaseModel):
     version: str
     game: str
     players: list[str]
+    nets: dict[str, str] = {}  # by player: a few letters for the net that it asks
     seats: Whole
     options: dict[str, bool | int | str]
     box: str

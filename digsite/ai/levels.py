@@ -4,23 +4,24 @@ A game's `levels.toml` says for each of them which net of its file plays, and ho
 guiding a search of so many rounds. Lower levels are younger nets and think less, so that they play as learners do.
 """
 
+import hashlib
 import tomllib
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from digsite.ai import MOST_HEAT
 from digsite.ai.guided_search import GuidedBot, NetBot
 from digsite.ai.own import LEVELS
 from digsite.ai.search import SearchBot
-from digsite.box import Key, sentences
+from digsite.box import BoxFile, Key, sentences
 from digsite.match import Game, Look, Luck
 from digsite.text import _
 from digsite.text.errors import BadBot
 
 FILE = "levels.toml"  # beside a game's box
 LARGEST_FILE = 20_000  # bytes; ours have 500
-MOST_HEAT = 10.0
 MOST_ROUNDS = 1_000_000
 FLOOR = 0.05
 PLAYOUTS = dict(zip(LEVELS, (10, 40, 160, 640, 2500), strict=True))  # of the plain search, where no net fits
@@ -139,6 +140,11 @@ class Level:
         player = self._seated(look.game)
         player.instead = SearchBot(self._part_of(PLAYOUTS[self.name]))
         return player.choose(look, luck)
+
+    def fingerprint(self, game: Game, box: BoxFile) -> str:
+        """A few letters for how it plays this game, and with which net; none where the plain search plays."""
+        net, way = self._seated(game).fingerprint(game, box), levels_of(game).way(self.name)
+        return net and hashlib.sha256(f"{net} {way.model_dump_json()}".encode()).hexdigest()[: len(net)]
 
     def _part_of(self, usual: int) -> int:
         return max(1, round(usual * self.share))

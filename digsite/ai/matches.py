@@ -14,8 +14,9 @@ from digsite.ai.chance import RandomBot
 from digsite.ai.guided_search import GuidedBot, Learned
 from digsite.ai.levels import Level
 from digsite.ai.search import SearchBot
+from digsite.box import BoxFile
 from digsite.core.rng import key_of
-from digsite.match import Bot, Game, Match, answer, ask, send_home
+from digsite.match import Bot, Game, Match, answer, ask, insist_on_game, send_home
 from digsite.sim.batches import Progress
 from digsite.sim.games import Facts, Games, fill, play_random
 from digsite.sim.report import count_of, set_up, threads_of
@@ -55,9 +56,10 @@ def simulate(
     if all(player == "random" or isinstance(player, RandomBot) for player in seated):
         table.facts = replace(table.facts, seconds=play_random(setting, table, at_once, progress))
     else:
-        rows = _Rows(table, progress)
+        rows, own = _Rows(table, progress), game.own_box(box)
         seatings = (Seating(row, int(seed) + row, tuple(range(setting.seats))) for row in range(count))
-        evening = Evening(game, game.own_box(box), dict(options or {}), setting.seats, seated, seatings, rows.write)
+        entrants = [Entrant(player, game, own) for player in seated]
+        evening = Evening(game, own, dict(options or {}), setting.seats, entrants, seatings, rows.write)
         rows.finish(evening.play(at_once))
     return table
 
@@ -96,13 +98,35 @@ def at_a_choice(match: Match) -> Match:
     return match
 
 
-def _briefly(player: Player) -> Bot:
-    """Somebody who plays as this player does, but hardly thinks."""
-    if isinstance(player, str):
-        return bot(player, 0.0)
-    if isinstance(player, GuidedBot):
-        return GuidedBot(1, name=player.name, file=player.file)
-    return SearchBot(1) if isinstance(player, SearchBot) else player
+class Entrant:
+    """A player of one game: an object as it is, a named one made anew for every match.
+
+    A net that was asked for and does not fit is refused. What fits is kept, so that all matches are played with the
+    same net, whatever becomes of its file meanwhile.
+    """
+
+    def __init__(self, player: Player, game: Game, box: BoxFile) -> None:
+        self.player = player
+        self.learned: Learned | None = None
+        made = bot(player) if isinstance(player, str) else player
+        insist_on_game(made, game, box)
+        self.fingerprint = made.fingerprint(game, box) if isinstance(made, (Learned, Level)) else ""
+        if isinstance(player, str) and isinstance(made, Learned):
+            made.file = made.found(game, box).file
+            self.learned = made
+
+    def bot(self, share: float = 1.0) -> Bot:
+        """Who sits down at a table, with this share of its usual thinking."""
+        if not isinstance(self.player, str):
+            return self.player
+        return bot(self.player, share) if self.learned is None else self.learned.anew(share)
+
+    def briefly(self) -> Bot:
+        """Somebody who plays as this player does, but hardly thinks."""
+        player = self.player
+        if isinstance(player, GuidedBot):
+            return GuidedBot(1, name=player.name, file=player.file)
+        return SearchBot(1) if isinstance(player, SearchBot) else self.bot(0.0)
 
 
 class _Rows:
@@ -169,7 +193,7 @@ class Evening:
         box: Any,
         options: dict[str, Any],
         seats: int,
-        players: Sequence[Player],
+        players: Sequence[Entrant],
         seatings: Iterator[Seating],
         keep: Callable[[Seating, Played], None],
     ) -> None:
@@ -192,7 +216,7 @@ class Evening:
 
     def _compile(self) -> None:
         """Have what our bots need compiled and made ready, before the clock runs."""
-        made = [_briefly(player) for player in self.players]
+        made = [player.briefly() for player in self.players]
         ours = [player for player in made if isinstance(player, (SearchBot, Learned, Level))]
         match = at_a_choice(self.game.new(self.seats, 0, box=self.box, **self.options)) if ours else None
         for player in ours:
@@ -215,8 +239,7 @@ class Evening:
                     self.keep(seating, played)
 
     def _one(self, seating: Seating) -> Played:
-        seated = [self.players[number] for number in seating.players]
-        bots = {seat: bot(who) if isinstance(who, str) else who for seat, who in enumerate(seated)}
+        bots = {seat: self.players[number].bot() for seat, number in enumerate(seating.players)}
         match = self.game.new(self.seats, seating.seed, box=self.box, **self.options)
         played = Played(match, [0] * self.seats, [""] * self.seats, [0] * self.seats, [0.0] * self.seats)
         try:

@@ -1,6 +1,6 @@
 """One live game, and what everybody else is handed of it: the game, the look, the files."""
 
-from digsite.match.asking import Answer, Bot, Losses, answer, ask, by_chance, send_home, settled
+from digsite.match.asking import Answer, Bot, Losses, answer, ask, by_chance, insist_on_game, send_home, settled
 from digsite.match.files import Saved, parse_saved, read_saved, restore
 from digsite.match.game import Game
 from digsite.match.look import Choice, Look, Step
@@ -30,6 +30,7 @@ __all__ = [
     "by_chance",
     "check_name",
     "check_new_name",
+    "insist_on_game",
     "parse_saved",
     "read_saved",
     "restore",

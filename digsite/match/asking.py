@@ -7,6 +7,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from digsite.box import BoxFile
+from digsite.match.game import Game
 from digsite.match.look import Look
 from digsite.match.match import Luck, Match
 from digsite.text import _
@@ -20,7 +22,8 @@ log = logging.getLogger(__name__)
 class Bot(Protocol):
     """Something that sits on a seat. One that never reads `look.steps` may say `reads_steps = False`.
 
-    It may also have `over(look)`, which is told how the match ended, and `close()`, for when it is sent home.
+    It may also have `insist(game, box)`, which refuses with a DigsiteError before a match what it cannot play,
+    `over(look)`, which is told how the match ended, and `close()`, for when it is sent home.
     """
 
     def choose(self, look: Look, luck: Luck) -> int:
@@ -97,6 +100,13 @@ class Losses:
                 self._tell(_("{name} loses a decision to chance. {reason}").format(name=name, reason=reason))
             elif len(told) == 1:
                 self._tell(_("{name} loses a decision to chance.").format(name=name))
+
+
+def insist_on_game(bot: Bot, game: Game, box: BoxFile) -> None:
+    """Let a bot that knows what it can play refuse a game before it begins."""
+    insist = getattr(bot, "insist", None)
+    if insist is not None:
+        insist(game, box)
 
 
 def send_home(bots: Mapping[int, Bot], match: Match) -> None:

@@ -32,7 +32,9 @@ from digsite.text.errors import BadNet
 FORMAT = 1
 FACTS = "digsite"  # the entry of the file's metadata that is ours
 SHIPPED = "net.safetensors"  # beside a game's box
+GROWN = "grown"  # the net of a file that plays best
 MOST_BYTES = 8 * 1024 * 1024
+MOST_FACTS = 64 * 1024  # letters of all that is told beside the numbers; ours have 1,000
 MOST_UNITS = 4096  # of a layer
 MOST_NETS = 16
 LARGEST = 1e6  # a larger number is none that was learned
@@ -57,6 +59,11 @@ class Net(NamedTuple):
     policy_bias: np.ndarray
     value: np.ndarray  # float16: units to win, share and points of each seat, counted from the viewer
     value_bias: np.ndarray
+
+    @property
+    def parameters(self) -> int:
+        """How many numbers were learned."""
+        return sum(array.size for array in self) - self.columns.size - self.first_scale.size
 
 
 @dataclass(frozen=True)
@@ -120,7 +127,11 @@ def write(
         "points": {str(seats): [float(mean), float(unit)] for seats, (mean, unit) in points.items()},
         "training": dict(training),
     }
-    _put(Path(path), save(arrays, metadata={FACTS: json.dumps(facts)}))
+    told = json.dumps(facts)
+    if len(told) > MOST_FACTS:
+        sentence = _("The facts of the net {path} have {size:,} letters; at most {most:,} are kept.")
+        raise BadNet(sentence.format(path=Path(path).name, size=len(told), most=MOST_FACTS))
+    _put(Path(path), save(arrays, metadata={FACTS: told}))
 
 
 def _stored(net: Net) -> dict[str, np.ndarray]:
@@ -168,9 +179,10 @@ def _short(error: Exception) -> str:
 
 
 def _facts(path: Path, metadata: Mapping[str, str] | None) -> dict[str, Any]:
+    told = (metadata or {}).get(FACTS, "")
     try:
-        facts = json.loads((metadata or {})[FACTS])
-    except (KeyError, ValueError, RecursionError):
+        facts = json.loads(told) if len(told) <= MOST_FACTS else None
+    except (ValueError, RecursionError):
         facts = None
     if not isinstance(facts, dict) or facts.get("format") != FORMAT or not isinstance(facts.get("training"), dict):
         sentence = _("The file {path} is not a net of this version: its facts are missing or of another format.")
@@ -274,30 +286,61 @@ def _is_number(told: Any) -> bool:
     return isinstance(told, (int, float)) and not isinstance(told, bool) and abs(told) <= LARGEST
 
 
-# What comes with a game
+# Looking for nets
 
 
-class Shipped(NamedTuple):
-    """The nets that come with a game; without a file, why not."""
+class Found(NamedTuple):
+    """The nets of a file; without them, why not."""
 
     file: NetFile | None
     reason: str = ""
 
 
-_read_before: dict[tuple[Any, ...], NetFile] = {}
+_read_before: dict[tuple[Path, str, str], tuple[tuple[int, ...], Found]] = {}
 
 
-def shipped(game: Game, box: BoxFile | None = None) -> Shipped:
-    """The nets beside a game's box, if they fit this box."""
-    path = game.home / SHIPPED
+def read_once(path: Path | str, game: Game, box: BoxFile | None = None) -> Found:
+    """The nets of a file, or why they cannot be had; it is read again only when it was changed."""
+    path = Path(path).absolute()
+    key, stamp = (path, game.id, digest_of(game, box)), _stamp(path)
+    known = _read_before.get(key)
+    if known is None or known[0] != stamp:
+        known = _read_before[key] = stamp, _tried(path, game, box)
+    return known[1]
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    """What changes with a file: when it was written, who may read it, how large it is."""
     try:
         stamp = path.stat()
     except OSError:
-        return Shipped(None, _("Nobody has learned {game} yet.").format(game=game.name))
-    key = path, stamp.st_mtime_ns, stamp.st_size, digest_of(game, box)
-    if key not in _read_before:
-        try:
-            _read_before[key] = read(path, game, box)
-        except BadNet as error:
-            return Shipped(None, str(error))
-    return Shipped(_read_before[key])
+        return ()
+    return stamp.st_mtime_ns, stamp.st_ctime_ns, stamp.st_size
+
+
+def _tried(path: Path, game: Game, box: BoxFile | None) -> Found:
+    try:
+        return Found(read(path, game, box))
+    except BadNet as error:
+        return Found(None, str(error))
+
+
+def shipped(game: Game, box: BoxFile | None = None) -> Found:
+    """The nets beside a game's box, if they fit this box."""
+    path = game.home / SHIPPED
+    if not path.exists():
+        return Found(None, _("Nobody has learned {game} yet.").format(game=game.name))
+    return read_once(path, game, box)
+
+
+def lacks(file: NetFile, name: str) -> str:
+    """What is said where a file has no net of this name."""
+    return _("The file has no net {name}. It has: {nets}.").format(name=name, nets=", ".join(file.nets))
+
+
+def fingerprint(file: NetFile, name: str) -> str:
+    """A few letters that are others for a net that says something else."""
+    known = hashlib.sha256(json.dumps([file.digest, sorted(file.points.items())]).encode())
+    for array in file.nets[name]:
+        known.update(str(array.shape).encode() + array.tobytes())
+    return known.hexdigest()[:16]

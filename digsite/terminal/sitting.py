@@ -9,7 +9,7 @@ from rich.text import Text
 
 from digsite.core.compiling import tell
 from digsite.core.sentinels import CHANCE
-from digsite.match import Analysis, Analyst, Bot, Choice, Look, Losses, Match, answer, send_home
+from digsite.match import Analysis, Analyst, Bot, Choice, Look, Losses, Match, answer, insist_on_game, send_home
 from digsite.terminal import answers
 from digsite.terminal.choices import Picks, number_in, numbers_in
 from digsite.terminal.colours import ACT, MUTED, seat_name, with_names
@@ -65,6 +65,8 @@ class Sitting:
         saved: Path | None = None,
         analyst: Analyst | None = None,
     ) -> None:
+        for bot in bots.values():
+            insist_on_game(bot, match.game, match.box)
         self.match, self.players, self.bots, self.screen = match, players, bots, screen
         self.analyst, self.with_odds = analyst, False
         self.analysed: tuple[Look, Analysis] | None = None  # the last look that was analysed

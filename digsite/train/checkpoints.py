@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import jax.numpy as jnp
@@ -10,12 +11,15 @@ import numpy as np
 from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
+from digsite import __version__
+from digsite.nets import Net
 from digsite.text import _
 from digsite.text.errors import BadFile
 from digsite.train.net import Weights
 
 MOST_BYTES = 16 * 2**20
 KEY = "digsite"
+POINTS_OF_CURVE = 50  # that a plan leaves
 
 
 @dataclass
@@ -31,7 +35,11 @@ class Course:
     done: int = 0
     seconds: float = 0.0
     speed: float = 0.0  # decisions a second
+    windows: int = 0  # that were learned from
+    device: str = ""  # what learned last, as JAX calls it
     taught: int = 0  # decisions of games that were searched
+    lessons: int = 0  # games that were searched
+    rounds: int = 0  # of that search, the last time
     stretches: int = 0  # how often it was begun or gone on with
     points: dict[str, tuple[float, float]] = field(default_factory=dict)  # by seat count: the score that counts 0, unit
     history: list[dict[str, Any]] = field(default_factory=list)  # exams
@@ -42,16 +50,30 @@ class Course:
         """How much of the plan is done."""
         return min(1.0, (self.done - self.begun) / (self.planned - self.begun)) if self.planned else 0.0
 
-    def facts(self) -> dict[str, Any]:
-        """The training in numbers, for people."""
+    @property
+    def usual_speed(self) -> float:
+        """Decisions a second while it learned: the middle of what was noted, so that compiling does not count."""
+        noted = [point["decisions_per_second"] for point in self.curve if "decisions_per_second" in point]
+        return median(noted[-POINTS_OF_CURVE:] or [self.speed])
+
+    def facts(self, net: Net) -> dict[str, Any]:
+        """The training of this net in numbers, for people: docs/nets.md."""
         return {
-            "decisions": self.done,
-            "searched_decisions": self.taught,
-            "seconds": round(self.seconds, 1),
-            "stretches": self.stretches,
-            "seed": self.seed,
+            "digsite": __version__,
+            "device": self.device,
             "seats": self.seats,
-            "exams": self.history,
+            "seed": self.seed,
+            "decisions": self.done,
+            "windows": self.windows,
+            "seconds": round(self.seconds, 1),
+            "decisions_per_second": round(self.usual_speed),
+            "stretches": self.stretches,
+            "inputs": len(net.columns),
+            "parameters": net.parameters,
+            "searched_games": self.lessons,
+            "searched_decisions": self.taught,
+            "search_rounds": self.rounds,
+            **({"against_random": self.history[-1]["against_random"]} if self.history else {}),
         }
 
 

@@ -1,8 +1,9 @@
 """One training, from nothing or from a checkpoint, with progress, to a net that can be played against."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,9 +15,9 @@ from digsite import nets
 from digsite.envs.batch import Batch, every_setting
 from digsite.match import Game
 from digsite.text import _
-from digsite.text.errors import BadFile
+from digsite.text.errors import BadFile, BadNet
 from digsite.train import checkpoints, learner, net
-from digsite.train.checkpoints import Course
+from digsite.train.checkpoints import POINTS_OF_CURVE, Course
 from digsite.train.inputs import EVEN
 from digsite.train.learner import OPTIMISER, Learned, Rates
 from digsite.train.net import Size, Weights
@@ -36,9 +37,8 @@ TOLD_EVERY = 15
 EXAMS = (1 / 3, 2 / 3, 1)  # parts of a training after which it is measured
 WIDENED = (1 / 50, 1 / 8)  # parts after which questions that were answered with yes meanwhile are added
 YOUNGER = {"young64": 1 / 64, "young8": 1 / 8}  # nets that are kept as they were after a part
-GROWN = "grown"
 EXAM_SEED = 10**6
-POINTS_OF_CURVE = 50  # that a plan leaves
+MOST_KNOWN = 1e15  # what a file says of a training beyond that is not believed
 
 
 class Pace(NamedTuple):
@@ -102,6 +102,7 @@ class Training:
         self.fired = np.zeros(self.play.every.known, bool)
         self.fired[self.columns] = True
         self.course.stretches += 1
+        self.course.device = _device_of(self.weights)
         self.points = self._points()
         self.memory = OPTIMISER.init(self.weights)
         self.last = jax.tree.map(jnp.copy, self.weights)
@@ -133,14 +134,30 @@ class Training:
         """Go on with a net, such as one that comes with a game."""
         plan = self.plan
         file = nets.read(plan.out, plan.game)
-        self.columns = file.nets[GROWN].columns
-        self.weights = unpacked(file.nets[GROWN], len(self.columns) + -len(self.columns) % EVEN)
+        if nets.GROWN not in file.nets:
+            raise BadNet(nets.lacks(file, nets.GROWN))
+        self.columns = file.nets[nets.GROWN].columns
+        self.weights = unpacked(file.nets[nets.GROWN], len(self.columns) + -len(self.columns) % EVEN)
         self.younger = {name: kept for name, kept in file.nets.items() if name in YOUNGER}
         points = {str(seats): pair for seats, pair in file.points.items()}
-        done = int(file.training.get("decisions", 0))
-        seats, planned = list(plan.game.seats), done + plan.decisions if plan.decisions else 0
+        told = partial(_told, file.training)
+        done, seats = int(told("decisions")), list(plan.game.seats)
         self.course = Course(
-            plan.game.id, file.digest, seats, plan.seed, planned, done, done, points=points, stretches=1
+            plan.game.id,
+            file.digest,
+            seats,
+            plan.seed,
+            done + plan.decisions if plan.decisions else 0,
+            done,
+            done,
+            told("seconds"),
+            told("decisions_per_second"),
+            int(told("windows")),
+            taught=int(told("searched_decisions")),
+            lessons=int(told("searched_games")),
+            rounds=int(told("search_rounds")),
+            stretches=max(1, int(told("stretches"))),
+            points=points,
         )
 
     def _begin(self, seats: list[int]) -> None:
@@ -236,6 +253,7 @@ class Training:
         """Note a window; as soon as the speed is known, minutes become decisions, so that they can be repeated."""
         course, size = self.course, self.pace.games * self.pace.steps
         course.done += size
+        course.windows += 1
         course.seconds += seconds
         course.speed = size / seconds
         if not course.planned and windows == TIMED:
@@ -255,19 +273,21 @@ class Training:
         """What is due after some parts of a training, and every minute."""
         course, part = self.course, self.course.part
         if int(part * POINTS_OF_CURVE) > int(before * POINTS_OF_CURVE):
-            course.curve.append({"decisions": course.done, "entropy": seen.entropy, "value_loss": seen.value_loss})
+            course.curve.append(
+                {"decisions": course.done, "decisions_per_second": round(course.speed), **_how_it_goes(seen)}
+            )
         if any(before < due <= part for due in WIDENED):
             self._widen()
         for name, due in YOUNGER.items():
             if before < due <= part and course.stretches == 1:
                 self.younger[name] = packed(self.weights, self.columns)
         if any(before < due <= part for due in EXAMS):
-            self._exam(seen)
+            self._exam(_how_it_goes(seen))
         if time.perf_counter() - self._saved > SAVED_EVERY:
             self._saved = time.perf_counter()
             self.save()
 
-    def _exam(self, seen: Learned) -> None:
+    def _exam(self, seen: dict[str, float]) -> None:
         """Measure what was learned: against random play and against itself as it was at the last exam."""
         random = self.duel.play(self.weights, None, EXAM_SEED)
         last = self.duel.play(self.weights, self.last, 2 * EXAM_SEED)
@@ -279,8 +299,7 @@ class Training:
                 "seconds": round(course.seconds, 1),
                 "decisions_per_second": round(course.speed),
                 "inputs": len(self.columns),
-                "value_loss": seen.value_loss,
-                "entropy": seen.entropy,
+                **seen,
                 "against_random": random._asdict(),
                 "against_last_self": last._asdict(),
             }
@@ -294,12 +313,13 @@ class Training:
     def teach(self, rounds: int, threads: int) -> Course:
         """Learn from games in which every decision is searched with so many rounds, for the time of the plan."""
         self.save()
-        file, shown = nets.read(self.plan.out, self.game), 0
+        file, shown, course = nets.read(self.plan.out, self.game), 0, self.course
         began = self._told = time.perf_counter()
 
         def told(decisions: int) -> None:
             nonlocal shown
             shown += decisions
+            course.lessons += 1
             if time.perf_counter() - self._told > TOLD_EVERY:
                 self._told = time.perf_counter()
                 self.say(_("{shown:,} decisions were searched.").format(shown=shown))
@@ -309,23 +329,39 @@ class Training:
                 self._told = time.perf_counter()
                 self.say(_("{percent} % learned, {error:.3f} off.").format(percent=percent, error=error))
 
-        seed, points = self.plan.seed + self.course.taught, np.asarray(self.points)
+        seed, points = self.plan.seed + course.taught, np.asarray(self.points)
         lessons = show(self.game, file, rounds, self.plan.minutes * 60, threads, seed, points, told)
         inputs = self.play.every.some(self.columns)
         self.weights = learn_from(inputs, jnp.float32, self.weights, lessons, seed, learned)
-        self.course.taught += shown
-        self.course.seconds += time.perf_counter() - began
+        course.taught, course.rounds = course.taught + shown, rounds
+        course.seconds += time.perf_counter() - began
+        self._exam({})
         self.save()
-        return self.course
+        return course
 
     # Keeping
 
     def save(self) -> None:
         """Write the net, and the checkpoint to go on from."""
         checkpoints.write(self.plan.checkpoint, self.course, self.weights, self.columns)
-        known = {GROWN: packed(self.weights, self.columns), **self.younger}
+        grown = packed(self.weights, self.columns)
         points = {seats: self.course.points.get(str(seats), (0.0, 1.0)) for seats in self.game.seats}
-        nets.write(self.plan.out, self.game, known, points, self.course.facts())
+        nets.write(self.plan.out, self.game, {nets.GROWN: grown, **self.younger}, points, self.course.facts(grown))
+
+
+def _how_it_goes(seen: Learned) -> dict[str, float]:
+    return {"entropy": seen.entropy, "value_loss": seen.value_loss}
+
+
+def _device_of(weights: Weights) -> str:
+    """What the net is learned on: "cpu", or what JAX calls the GPU."""
+    return str(next(iter(weights.first.devices())).device_kind)
+
+
+def _told(training: Mapping[str, Any], what: str) -> float:
+    """A number that a file tells of a training; 0 where it tells none."""
+    told = training.get(what)
+    return told if isinstance(told, (int, float)) and 0 <= told <= MOST_KNOWN else 0
 
 
 def _usual(scores: np.ndarray) -> tuple[float, float]:

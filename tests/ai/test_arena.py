@@ -19,12 +19,15 @@ from rich.console import Console
 
 import digsite
 from digsite.__main__ import main, parser
+from digsite.ai import LEVELS
 from digsite.ai.arena import Book
 from digsite.ai.contest import SEEN, WINS, Contest
 from digsite.ai.ledger import Result
 from digsite.ai.sets import compared, games_of_set, lineups
 from digsite.match import Look, Luck, by_chance
+from digsite.nets import write
 from tests.catalogue import ROOT, compiled_only
+from tests.nets.made import POINTS, random_net
 from tests.snapshots.boards import check_panel
 
 pytestmark = compiled_only
@@ -336,6 +339,54 @@ def test_the_file_of_another_question_is_refused(change: dict[str, Any], sentenc
     with pytest.raises(digsite.BadFile, match=f"games keeps another arena, {sentence}"):
         digsite.arena(**{**asked, **change})
     assert out.read_bytes() == before
+
+
+def stored(path: Path, seed: int) -> None:
+    """A net that has learned nothing; another seed is another net."""
+    write(path, SHAFT, {"grown": random_net(SHAFT, seed=seed)}, dict.fromkeys(SHAFT.seats, POINTS), {"seed": seed})
+
+
+def test_another_net_under_the_same_name_is_another_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SHAFT, "home", tmp_path)
+    out, shipped, mine = tmp_path / "games", tmp_path / "net.safetensors", tmp_path / "mine.safetensors"
+    stored(shipped, 1)
+    stored(mine, 2)
+    players = [f"net:{mine}", "guided:3", "journeyman", "random"]
+    first = digsite.arena(SHAFT, players, games=2, out=out)
+    kept = json.loads(out.read_bytes().splitlines()[0])
+    assert kept["players"] == list(first.names) == players
+    assert list(kept["nets"]) == players[:3]
+    assert len(set(kept["nets"].values())) == 3
+    for path, seed in ((mine, 2), (shipped, 1)):
+        stored(path, 3)
+        with pytest.raises(digsite.BadFile, match="games keeps another arena, with nets"):
+            digsite.arena(SHAFT, players, games=2, out=out)
+        stored(path, seed)
+        assert without_clock(digsite.arena(SHAFT, players, games=2, out=out)) == without_clock(first)
+
+
+def test_a_level_that_plays_otherwise_is_another_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SHAFT, "home", tmp_path)
+    stored(tmp_path / "net.safetensors", 1)
+    levels = "\n".join(["schema = 1", *(f'[{name}]\nnet = "grown"' for name in LEVELS)])
+    (tmp_path / "levels.toml").write_text(levels, encoding="utf-8")
+    asked: dict[str, Any] = {"players": ["master", "random"], "games": 2, "out": tmp_path / "games"}
+    digsite.arena(SHAFT, **asked)
+    stored(tmp_path / "net.safetensors", 2)
+    with pytest.raises(digsite.BadFile, match="games keeps another arena, with nets"):
+        digsite.arena(SHAFT, **asked)
+    stored(tmp_path / "net.safetensors", 1)
+    (tmp_path / "levels.toml").write_text(f"{levels}\nrounds = 3", encoding="utf-8")
+    with pytest.raises(digsite.BadFile, match="games keeps another arena, with nets"):
+        digsite.arena(SHAFT, **asked)
+
+
+def test_a_file_from_before_nets_were_told_apart_goes_on_where_no_net_plays(tmp_path: Path) -> None:
+    out = tmp_path / "games"
+    digsite.arena(SHAFT, ["search:1", "random"], games=2, out=out)
+    out.write_text(out.read_text(encoding="utf-8").replace('"nets":{},', ""), encoding="utf-8")
+    assert '"nets"' not in out.read_text(encoding="utf-8")
+    assert digsite.arena(SHAFT, ["search:1", "random"], games=4, out=out).games == 4
 
 
 @pytest.mark.parametrize("content", ["precious", "precious\n", "{}\n", '{"arena":2}\n', "\n"])

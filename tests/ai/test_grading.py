@@ -2,14 +2,18 @@
 
 import math
 import tomllib
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from digsite.ai import LEVELS
+from digsite.__main__ import main
+from digsite.ai import LEVELS, bot
 from digsite.ai.grading import AIM, HEATS, LEAST, Meet, Rung, aim_of, as_toml, by_age, grade, together, ways
+from digsite.ai.guided_search import GuidedBot, NetBot
 from digsite.ai.levels import LevelsFile, Way
 from digsite.ai.shares import Interval, interval
+from tests.catalogue import compiled_only
 
 ROW = ways(["grown", "young8", "young64"], 1000)
 
@@ -83,6 +87,29 @@ def test_means_of_several_tables_count_alike() -> None:
     assert found.share == pytest.approx(0.5)
     assert found.high - found.low < interval(few).high - interval(few).low
     assert together([few]) == pytest.approx(interval(few))
+
+
+def test_ways_play_under_their_names() -> None:
+    for way in ROW:
+        made = bot(way.word)
+        assert isinstance(made, NetBot if way.rounds is None else GuidedBot)
+        assert made.name == way.net
+        heat = getattr(made, "heat", None)
+        assert (way.rounds or 0, way.heat) == (getattr(made, "rounds", 0), pytest.approx(1 / heat if heat else 0.0))
+
+
+@compiled_only
+def test_a_game_is_graded_by_playing_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "levels.toml"
+    words = ["grade", "shaft", "--rounds", "16", "--games", "6", "--seats", "2,3", "--seed", "3"]
+    assert main([*words, "--out", str(out)]) == 0
+    captured = capsys.readouterr()
+    file = LevelsFile.model_validate(tomllib.loads(out.read_text(encoding="utf-8")))
+    assert file.master == Way(net="grown", rounds=16)
+    assert captured.out == ""
+    assert captured.err.startswith("guided:16:grown against net:young64@1: ")
+    assert main(words) == 0
+    assert capsys.readouterr().out == out.read_text(encoding="utf-8")
 
 
 def test_graded_levels_are_a_file_that_can_be_played() -> None:

@@ -424,7 +424,7 @@ def test_without_a_net_the_plain_search_plays_and_that_is_said_once(
     assert said.count("Nobody has learned Shaft yet. Plain search plays instead.") <= 1
     write(tmp_path / "net.safetensors", SHAFT, {"young": random_net(SHAFT)}, dict.fromkeys(SHAFT.seats, POINTS), {})
     assert bot("net").choose(seen(match), match.luck()) == expected
-    assert "The file has no net grown. Plain search plays instead." in capsys.readouterr().err
+    assert "The file has no net grown. It has: young. Plain search plays instead." in capsys.readouterr().err
 
 
 def test_a_net_that_comes_with_the_game_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import digsite
 from digsite.__main__ import main
 from digsite.ai import LEVELS, BadBot, bot, is_bot, own
 from digsite.commands.serve import bots_of_hall
-from digsite.match import Look, Losses, Luck, by_chance, send_home, settled
+from digsite.match import Game, Look, Losses, Luck, by_chance, send_home, settled
 from tests.ai.wants import Wants
 from tests.catalogue import compiled_only
 
@@ -171,6 +171,30 @@ def test_the_hall_makes_what_its_host_allows_and_nothing_else() -> None:
 def test_a_hall_is_not_opened_with_bots_that_cannot_sit_there(words: str, sentence: str) -> None:
     with pytest.raises(BadBot, match=sentence):
         bots_of_hall(words)
+
+
+# A bot that cannot play everything
+
+
+class Choosy(Last):
+    """Plays one game alone, which is its argument."""
+
+    def insist(self, game: Game, _box: object) -> None:
+        if game.id != self.wanted:
+            raise BadBot(f"I play {self.wanted}, not {game.id}.")
+
+
+@compiled_only
+def test_a_bot_may_refuse_a_game_before_it_begins(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(monkeypatch, ("choosy", "tests.ai.test_own_bots:Choosy"))
+    for play in (digsite.simulate, digsite.arena):
+        with pytest.raises(BadBot, match="I play chess, not shaft"):
+            play(SHAFT, ["choosy:chess", "random"], games=2)
+        assert play(SHAFT, ["choosy:shaft", "random"], games=2) is not None
+    assert main(["play", "shaft", "--players", "me,choosy:chess"]) == 2
+    assert capsys.readouterr() == ("", "I play chess, not shaft.\n")
 
 
 # A bot that fails

@@ -1,10 +1,12 @@
 """Files of nets: what was written is read again, and everything else is refused with a sentence."""
 
 import json
+import re
 import struct
 import tomllib
 import types
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ import digsite
 from digsite.core import mark
 from digsite.core.records import marks_of, record
 from digsite.match import Game
-from digsite.nets import BadNet, Net, digest_of, files, read, shipped, write
+from digsite.nets import BadNet, Net, digest_of, files, fingerprint, read, read_once, shipped, write
 from tests.catalogue import compiled_only
 from tests.nets.made import random_net
 
@@ -257,6 +259,50 @@ def test_nets_that_come_with_a_game_are_read_once_and_say_why_they_do_not_fit(
     assert shipped(shaft).file is not found.file, "a new file"
     path.unlink()
     assert shipped(shaft) == (None, "Nobody has learned Shaft yet.")
+
+
+def test_a_file_is_read_again_only_when_it_was_changed(shaft: Game, path: Path) -> None:
+    found = read_once(path, shaft)
+    assert found.file is not None
+    assert read_once(str(path), shaft).file is found.file
+    content = path.read_bytes()
+    path.write_bytes(content[:-1])
+    refused = read_once(path, shaft)
+    assert (refused.file, "cannot be read" in refused.reason) == (None, True)
+    assert read_once(path, shaft) is refused
+    path.write_bytes(content)
+    assert read_once(path, shaft).file is not None
+    path.unlink()
+    assert "cannot be read" in read_once(path, shaft).reason
+
+
+def test_a_net_that_says_something_else_has_another_fingerprint(shaft: Game, path: Path) -> None:
+    file = read(path, shaft)
+    same, other = fingerprint(file, "grown"), fingerprint(file, "young")
+    assert re.fullmatch("[0-9a-f]{16}", same)
+    assert same != other
+    assert fingerprint(replace(file, training={"told": "otherwise"}), "grown") == same
+    for part in Net._fields:
+        array = getattr(file.nets["grown"], part).copy()
+        array.flat[-1] = 0
+        changed = file.nets["grown"]._replace(**{part: array})
+        assert fingerprint(replace(file, nets={"grown": changed}), "grown") != same, part
+    assert fingerprint(replace(file, points=dict.fromkeys(shaft.seats, (1.0, 2.0))), "grown") != same
+
+
+def test_a_net_counts_the_numbers_that_were_learned(shaft: Game) -> None:
+    net = random_net(shaft, units=(3, 2))
+    values, actions, inputs = 3 * max(shaft.seats), shaft.rules.ACTIONS, len(net.columns)
+    assert net.parameters == inputs * 3 + 3 + 3 * 2 + 2 + 2 * (actions + values) + actions + values
+
+
+def test_facts_that_are_too_many_are_neither_written_nor_read(shaft: Game, path: Path) -> None:
+    before, many = path.read_bytes(), {"words": "x" * files.MOST_FACTS}
+    with pytest.raises(BadNet, match="at most 65,536 are kept"):
+        write(path, shaft, {"grown": random_net(shaft)}, POINTS, many)
+    assert path.read_bytes() == before
+    rewritten(path, lambda arrays: None, training=many)
+    assert "its facts are missing" in refusal(path, shaft)
 
 
 def test_parts_of_a_net_are_those_that_are_checked() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import digsite
 from digsite import nets
+from digsite.ai import bot
 from digsite.ai.guided_search import NetBot
 from digsite.envs import Batch
 from digsite.envs.batch import every_setting
@@ -20,7 +21,8 @@ from digsite.train.inputs import inputs_of
 from digsite.train.run import Pace, Plan, Training
 from digsite.train.teaching import Shown, learn_from
 from digsite.train.windows import preferences
-from tests.catalogue import compiled_only
+from tests.catalogue import ROOT, compiled_only
+from tests.nets.made import POINTS, random_net
 
 pytestmark = compiled_only
 SMALL = Pace(games=128, steps=16, rows=1024, watched=128)
@@ -46,6 +48,8 @@ def learned(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told: list[str] = []
     train(digsite.game("shaft"), out, decisions=30 * 1024 * 32, say=told.append)
     assert any("random" in sentence for sentence in told)
+    assert "983,040 decisions in" in told[-3]
+    assert told[-1] == f"It sits on a seat as net:{out}, and as guided:400:{out} with a search."
     return out
 
 
@@ -65,6 +69,32 @@ def test_the_file_holds_the_grown_net_and_younger_ones(learned: Path) -> None:
     assert file.training["decisions"] == 30 * 1024 * 32
     assert learned.stat().st_size < nets.files.MOST_BYTES
     assert learned.with_suffix(".checkpoint").stat().st_size < checkpoints.MOST_BYTES
+
+
+def test_the_file_tells_how_its_net_was_learned(learned: Path) -> None:
+    file = nets.read(learned, digsite.game("shaft"))
+    report, weights = json.loads(learned.with_suffix(".report.json").read_text()), file.nets["grown"]
+    told = file.training
+    assert (told["digsite"], told["device"]) == (digsite.__version__, "cpu")
+    assert (told["seats"], told["seed"], told["stretches"]) == ([2, 3, 4], 0, 1)
+    assert (told["decisions"], told["windows"]) == (30 * 1024 * 32, 30)
+    noted = [point["decisions_per_second"] for point in report["curve"]]
+    assert min(noted) <= told["decisions_per_second"] <= max(noted)
+    assert told["seconds"] > 0
+    assert told["inputs"] == len(weights.columns)
+    layers = [array.size for array in weights[1:] if array is not weights.first_scale]
+    assert told["parameters"] == sum(layers)
+    assert told["against_random"] == report["exams"][-1]["against_random"]
+    assert {"win", "even", "games"} <= told["against_random"].keys()
+    assert told["searched_games"] == told["searched_decisions"] == told["search_rounds"] == 0
+    assert told == {name: report[name] for name in told}
+    assert len(json.dumps(told)) < 1000, "a few facts, and not the whole story"
+
+
+def test_the_page_of_nets_explains_every_fact(learned: Path) -> None:
+    page = (ROOT / "docs" / "nets.md").read_text(encoding="utf-8")
+    told = nets.read(learned, digsite.game("shaft")).training
+    assert [name for name in told if f"`{name}`" not in page] == []
 
 
 def test_the_compiled_net_prefers_and_expects_what_the_learning_one_does(learned: Path) -> None:
@@ -189,11 +219,12 @@ def test_the_net_that_was_learned_sits_on_a_seat(learned: Path) -> None:
     game = digsite.game("shaft")
     match = game.new(3, seed=2)
     match.run()
-    bot = NetBot(file=nets.read(learned, game))
+    player, same = bot(f"net:{learned}"), NetBot(file=nets.read(learned, game))
     while not match.is_over:
         look, luck = match.look(match.to_move), match.luck()
         assert isinstance(luck, Luck)
-        match.play(bot.choose(look, luck))
+        assert player.choose(look, luck) == same.choose(look, luck)
+        match.play(player.choose(look, luck))
         match.run()
     assert min(match.places()) == 1
 
@@ -203,12 +234,31 @@ def test_a_net_learns_to_prefer_what_its_search_tries(learned: Path, tmp_path: P
     out.write_bytes(learned.read_bytes())
     training = Training(Plan(game, out, minutes=1 / 15, resume=True, pace=SMALL), quiet)
     assert training.course.done == 30 * 1024 * 32, "a net without a checkpoint is gone on with too"
+    before = nets.read(learned, game).training
     course = training.teach(rounds=60, threads=2)
-    assert course.taught > 0
+    assert course.taught > course.lessons > 0
     again = nets.read(out, game)
-    assert again.training["searched_decisions"] == course.taught
+    told = again.training
+    assert (told["searched_decisions"], told["searched_games"]) == (course.taught, course.lessons)
+    assert (told["search_rounds"], told["stretches"]) == (60, 2)
+    assert told["seconds"] > before["seconds"]
+    kept = ("decisions", "windows", "decisions_per_second", "parameters")
+    assert [told[name] for name in kept] == [before[name] for name in kept], "what it learned before"
+    assert told["against_random"] == course.history[-1]["against_random"] != before["against_random"], "measured anew"
     assert set(again.nets) == {"grown", "young64", "young8"}
     assert not (again.nets["grown"].policy == nets.read(learned, game).nets["grown"].policy).all()
+
+
+@pytest.mark.parametrize("odd", ["many", -5, float("nan"), 1e300, [1], None])
+def test_a_net_that_tells_nonsense_of_its_training_is_gone_on_with_from_nothing(tmp_path: Path, odd: object) -> None:
+    game, out = digsite.game("shaft"), tmp_path / "odd.safetensors"
+    told = dict.fromkeys(("decisions", "seconds", "windows", "stretches", "searched_games"), odd)
+    nets.write(out, game, {"grown": random_net(game)}, dict.fromkeys(game.seats, POINTS), told)
+    course = Training(planned(out, A_WINDOW, resume=True), quiet).course
+    assert (course.done, course.seconds, course.windows, course.lessons, course.stretches) == (0, 0, 0, 0, 2)
+    nets.write(out, game, {"young8": random_net(game)}, dict.fromkeys(game.seats, POINTS), {})
+    with pytest.raises(BadNet, match=r"The file has no net grown\. It has: young8\."):
+        Training(planned(out, A_WINDOW, resume=True), quiet)
 
 
 def test_what_was_tried_most_is_preferred_after_enough_lessons() -> None:

@@ -3,11 +3,15 @@
 import asyncio
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from digsite.ai import LEVELS
+from digsite.ai.guided_search import PLAYOUTS_INSTEAD
+from digsite.ai.matches import at_a_choice
+from digsite.ai.search import SearchBot
 from digsite.match import by_chance
 from digsite.text.errors import BadBot
 from tests.ai.wants import Wants
@@ -55,6 +59,27 @@ def test_a_bot_that_fails_in_the_hall_loses_its_decisions_to_chance_and_this_is_
     first = inner.games["shaft"].at({"seats": 2, "table": start}, key=match.key, names=["Mara", "Ben"])
     assert match.actions[0] == by_chance(first.look(1), first.luck())
     assert caplog.text.count(reason) == 1
+
+
+def test_in_a_hall_the_plain_search_plays_for_a_net_that_does_not_fit(
+    inner: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from digsite.web.links import links_of
+
+    monkeypatch.chdir(tmp_path)
+    Path("damaged.safetensors").write_bytes(b"nothing")
+    kinds, shaft = ["net:damaged.safetensors", "friend"], inner.games["shaft"]
+    host = inner.writer.submit(table_for(shaft, ("Mara", "Ben"), kinds)).result()
+    live, _link = inner.find(str(links_of(host, kinds)[1]))
+    until = time.monotonic() + 30
+    while live.match.to_move != 1 and time.monotonic() < until:
+        time.sleep(0.01)
+    first = at_a_choice(shaft.new(2, key=live.match.key))
+    chosen = SearchBot(PLAYOUTS_INSTEAD).choose(first.look(first.to_move), first.luck())
+    assert first.to_move == 0
+    assert live.match.actions[: len(first.actions) + 1] == [*first.actions, chosen]
+    assert not live.losses.counts
+    assert "loses a decision" not in caplog.text
 
 
 def page_of(hall: Any, path: str) -> str:
