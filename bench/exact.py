@@ -16,6 +16,7 @@ from typing import Any
 import digsite
 from digsite.ai import bot
 from digsite.ai.exact import Solution, regret, solve
+from digsite.ai.guided_search import Learned
 from digsite.text.errors import DigsiteError
 
 BOTS = ["random", "search:100", "search:1000"]
@@ -168,6 +169,12 @@ def solved() -> Iterator[Solved]:
     )
 
 
+def fits(name: str, one: Solved) -> bool:
+    """Can this bot play here as its name says, and no plain search in its place?"""
+    player, game = bot(name), digsite.game(one.game)
+    return not isinstance(player, Learned) or player.found(game, game.own_box(one.box)).file is not None
+
+
 def main(words: list[str] | None = None) -> int:
     """Solve, let the bots play, print a table in Markdown."""
     known = list(solved())
@@ -199,6 +206,9 @@ def show(one: Solved, bots: list[str], games: int, seed: int) -> None:
     print("| bot | gets | loses a game | a decision | best action | games |")
     print("| --- | --- | --- | --- | --- | --- |")
     for name in bots:
+        if not fits(name, one):
+            print(f"| {name} | has learned another box | | | | |", flush=True)
+            continue
         found = regret(bot(name), solution, games, seed)
         loss, each = found.loss, found.a_decision
         figures = f"{found.mean:.4f} | {loss.mean:.4f} ± {loss.error:.4f} | {each.mean:.5f} | {found.optimal:.1%}"

@@ -26,7 +26,7 @@ UTILITY, OWN_WIN, OWN_SHARE, OWN_POINTS = range(4)  # what the searching seat go
 KEPT = 4
 USED, ASKED = range(2)  # of `Mind.counts`
 CURIOSITY, MODESTY, HEAT = range(3)  # of `how`
-USUAL = (1.5, 0.2, 0.4)
+USUAL = (0.6, 0.2, 0.6)
 
 NODE = np.dtype(
     (

@@ -2,6 +2,7 @@
 
 from digsite.nets.files import (
     GROWN,
+    ROOM,
     Found,
     Net,
     NetFile,
@@ -11,6 +12,7 @@ from digsite.nets.files import (
     read,
     read_once,
     shipped,
+    size_of,
     write,
 )
 from digsite.nets.folding import fold
@@ -20,6 +22,7 @@ from digsite.text.errors import BadNet
 __all__ = [
     "GROWN",
     "POINTS",
+    "ROOM",
     "SHARE",
     "WIN",
     "BadNet",
@@ -36,5 +39,6 @@ __all__ = [
     "read",
     "read_once",
     "shipped",
+    "size_of",
     "write",
 ]

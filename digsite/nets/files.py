@@ -35,6 +35,7 @@ SHIPPED = "net.safetensors"  # beside a game's box
 GROWN = "grown"  # the net of a file that plays best
 MOST_BYTES = 8 * 1024 * 1024
 MOST_FACTS = 64 * 1024  # letters of all that is told beside the numbers; ours have 1,000
+ROOM = MOST_BYTES - 2 * MOST_FACTS  # for numbers: names and facts take the rest
 MOST_UNITS = 4096  # of a layer
 MOST_NETS = 16
 LARGEST = 1e6  # a larger number is none that was learned
@@ -132,6 +133,11 @@ def write(
         sentence = _("The facts of the net {path} have {size:,} letters; at most {most:,} are kept.")
         raise BadNet(sentence.format(path=Path(path).name, size=len(told), most=MOST_FACTS))
     _put(Path(path), save(arrays, metadata={FACTS: told}))
+
+
+def size_of(net: Net) -> int:
+    """How many bytes a net takes in a file."""
+    return sum(array.nbytes for array in _stored(net).values())
 
 
 def _stored(net: Net) -> dict[str, np.ndarray]:

@@ -36,7 +36,8 @@ SAVED_EVERY = 60  # seconds
 TOLD_EVERY = 15
 EXAMS = (1 / 3, 2 / 3, 1)  # parts of a training after which it is measured
 WIDENED = (1 / 50, 1 / 8)  # parts after which questions that were answered with yes meanwhile are added
-YOUNGER = {"young64": 1 / 64, "young8": 1 / 8}  # nets that are kept as they were after a part
+# Nets as they were after a part of a plan; the first ones are kept where there is no room for all
+YOUNGER = {f"young{part}": 1 / part for part in (64, 8, 2, 32, 16, 4, 512)}
 EXAM_SEED = 10**6
 MOST_KNOWN = 1e15  # what a file says of a training beyond that is not believed
 
@@ -346,7 +347,8 @@ class Training:
         checkpoints.write(self.plan.checkpoint, self.course, self.weights, self.columns)
         grown = packed(self.weights, self.columns)
         points = {seats: self.course.points.get(str(seats), (0.0, 1.0)) for seats in self.game.seats}
-        nets.write(self.plan.out, self.game, {nets.GROWN: grown, **self.younger}, points, self.course.facts(grown))
+        kept = {nets.GROWN: grown, **fitting(self.younger, nets.ROOM - nets.size_of(grown))}
+        nets.write(self.plan.out, self.game, kept, points, self.course.facts(grown))
 
 
 def _how_it_goes(seen: Learned) -> dict[str, float]:
@@ -362,6 +364,16 @@ def _told(training: Mapping[str, Any], what: str) -> float:
     """A number that a file tells of a training; 0 where it tells none."""
     told = training.get(what)
     return told if isinstance(told, (int, float)) and 0 <= told <= MOST_KNOWN else 0
+
+
+def fitting(younger: Mapping[str, nets.Net], room: int) -> dict[str, nets.Net]:
+    """The younger nets for which there is room, those first that are wanted most."""
+    kept = {}
+    for name in YOUNGER:
+        if name in younger and nets.size_of(younger[name]) <= room:
+            kept[name] = younger[name]
+            room -= nets.size_of(younger[name])
+    return kept
 
 
 def _usual(scores: np.ndarray) -> tuple[float, float]:

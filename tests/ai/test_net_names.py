@@ -59,7 +59,7 @@ def choices(player: Callable[[], Bot] | str) -> list[int]:
 
 def test_a_net_draws_with_the_heat_of_its_name(folder: Path, home: Path) -> None:
     for heat in (0.5, 1.0, 2.25):
-        assert choices(f"net:young8@{heat:g}") == choices(lambda heat=heat: NetBot("young8", heat=1 / heat))
+        assert choices(f"net:young8@{heat:g}") == choices(partial(NetBot, "young8", heat=1 / heat))
     made = bot(f"net:{MINE}@0.5")
     assert isinstance(made, NetBot)
     assert (made.heat, made.file, made.name) == (2.0, Path(MINE), "grown")

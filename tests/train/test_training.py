@@ -18,7 +18,7 @@ from digsite.nets.inference import ask
 from digsite.text.errors import BadFile, BadNet, BadOption, BadSeats, DigsiteError
 from digsite.train import BadTraining, checkpoints, train
 from digsite.train.inputs import inputs_of
-from digsite.train.run import Pace, Plan, Training
+from digsite.train.run import YOUNGER, Pace, Plan, Training, fitting
 from digsite.train.teaching import Shown, learn_from
 from digsite.train.windows import preferences
 from tests.catalogue import ROOT, compiled_only
@@ -65,10 +65,22 @@ def test_shaft_is_learned_in_seconds_and_random_play_is_beaten_clearly(learned: 
 
 def test_the_file_holds_the_grown_net_and_younger_ones(learned: Path) -> None:
     file = nets.read(learned, digsite.game("shaft"))
-    assert set(file.nets) == {"grown", "young64", "young8"}
+    assert set(file.nets) == {"grown", *YOUNGER}
     assert file.training["decisions"] == 30 * 1024 * 32
     assert learned.stat().st_size < nets.files.MOST_BYTES
     assert learned.with_suffix(".checkpoint").stat().st_size < checkpoints.MOST_BYTES
+
+
+def test_where_there_is_no_room_the_younger_nets_that_are_wanted_most_are_kept(tmp_path: Path) -> None:
+    game = digsite.game("shaft")
+    known = {name: random_net(game, seed=number) for number, name in enumerate(sorted(YOUNGER))}
+    each = nets.size_of(known["young8"])
+    assert list(fitting(known, len(known) * each)) == list(YOUNGER)
+    assert set(fitting(known, 2 * each)) == {"young64", "young8"}
+    assert fitting(known, each - 1) == {}
+    out = tmp_path / "net.safetensors"
+    nets.write(out, game, known, dict.fromkeys(game.seats, POINTS), {})
+    assert 0 < out.stat().st_size - len(known) * each < nets.files.MOST_BYTES - nets.ROOM
 
 
 def test_the_file_tells_how_its_net_was_learned(learned: Path) -> None:
@@ -245,7 +257,7 @@ def test_a_net_learns_to_prefer_what_its_search_tries(learned: Path, tmp_path: P
     kept = ("decisions", "windows", "decisions_per_second", "parameters")
     assert [told[name] for name in kept] == [before[name] for name in kept], "what it learned before"
     assert told["against_random"] == course.history[-1]["against_random"] != before["against_random"], "measured anew"
-    assert set(again.nets) == {"grown", "young64", "young8"}
+    assert set(again.nets) == {"grown", *YOUNGER}
     assert not (again.nets["grown"].policy == nets.read(learned, game).nets["grown"].policy).all()
 
 
