@@ -1,0 +1,178 @@
+"""`python -m bench.strength [GAME ...]`: how strong the levels, nets and searches are: docs/strength.md.
+
+For every number of players each level meets the one below, the master meets random play and the plain search, and the
+net alone meets the plain search. Every arena is kept in a folder (--folder) and gone on with; what came out is kept in
+bench/strength.json, from which the page is written (--page writes it anew without playing).
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import digsite
+from bench.machine import machine
+from digsite.ai import LEVELS
+from digsite.text.errors import DigsiteError
+
+FILE = Path(__file__).parent / "strength.json"
+PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
+DOWNWARDS = tuple(reversed(LEVELS))
+RIVALS = (("master", "random"), ("master", "search:1000"), ("net", "search:1000"))
+
+HEAD = """\
+# Strength
+
+How strong the bots are, from real arenas ([what the figures mean](arena.md)): mirrored games with the same chance, all
+seats in turn. A share is that of comparisons, who placed better, ties half, with the interval in which the true one
+lies 19 times in 20. `python -m bench.strength` plays them and writes this page.
+"""
+
+
+class Question(NamedTuple):
+    """Who meets whom in which game, at a table for so many."""
+
+    game: str
+    seats: int
+    one: str
+    other: str
+
+    @property
+    def name(self) -> str:
+        return "-".join((self.game, str(self.seats), self.one, self.other)).replace(":", "_")
+
+    @property
+    def is_step(self) -> bool:
+        """Is it a level against the one below?"""
+        return (self.one, self.other) in pairwise(DOWNWARDS)
+
+
+def questions(game: str, seats: Sequence[int]) -> Iterator[Question]:
+    """Everything that is asked about a game: the ladder first, then the rivals."""
+    for pair in (*pairwise(DOWNWARDS), *RIVALS):
+        for count in seats:
+            yield Question(game, count, *pair)
+
+
+def answered(question: Question, games: int, folder: Path) -> dict[str, Any]:
+    """Let them meet: in all games where they are a step of the ladder, else until it is settled who is better."""
+    folder.mkdir(parents=True, exist_ok=True)
+    contest = digsite.arena(
+        question.game,
+        [question.one, question.other],
+        games,
+        question.seats,
+        out=folder / f"{question.name}.jsonl",
+        every=question.is_step,
+    )
+    found = contest.json()
+    keys = ("name", "win_share", "score", "ms_per_decision")
+    return {
+        "games": found["games"],
+        "settled": found["settled"],
+        "share": [round(figure, 4) for figure in found["pairs"][0]["comparisons"].values()],
+        "players": [
+            {key: player[key] if key == "name" else round(player[key], 4) for key in keys}
+            for player in found["players"]
+        ],
+    }
+
+
+def kept() -> dict[str, Any]:
+    """What was measured so far."""
+    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return found
+
+
+def keep(question: Question, answer: dict[str, Any]) -> None:
+    """Put an answer in the place of an older one."""
+    found = kept()
+    found.setdefault(question.game, {})[question.name] = answer
+    found["machine"] = machine()["processor"]
+    FILE.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+# The page
+
+
+def page(found: dict[str, Any]) -> str:
+    """Everything that was measured, as Markdown."""
+    parts = [HEAD, *("\n".join(_game(id, found[id])) for id in digsite.games() if id in found)]
+    if "machine" in found:
+        parts.append(f"Milliseconds were taken on two cores of an {found['machine']}, a match on each.\n")
+    return "\n".join(parts)
+
+
+def _game(id: str, found: dict[str, Any]) -> Iterator[str]:
+    game = digsite.game(id)
+    yield f"## {game.name}\n"
+    if any(question.is_step and question.name in found for question in questions(id, game.seats)):
+        yield from _ladder(id, game.seats, found)
+    yield "| seats | who | against | games | comparisons | wins | points | ms a decision |"
+    yield "| ---: | --- | --- | ---: | ---: | ---: | ---: | ---: |"
+    for question in questions(id, game.seats):
+        if question.name in found:
+            yield _row(question, found[question.name])
+    yield ""
+
+
+def _ladder(id: str, tables: Sequence[int], found: dict[str, Any]) -> Iterator[str]:
+    yield "| seats | " + " | ".join(f"{one} over {other}" for one, other in pairwise(DOWNWARDS)) + " |"
+    yield "| ---: |" + " ---: |" * (len(DOWNWARDS) - 1)
+    for seats in tables:
+        steps = [found.get(Question(id, seats, *pair).name) for pair in pairwise(DOWNWARDS)]
+        if any(steps):
+            yield f"| {seats} | " + " | ".join(_share(step) if step else "" for step in steps) + " |"
+    yield ""
+
+
+def _row(question: Question, answer: dict[str, Any]) -> str:
+    one, other = answer["players"]
+    games = f"{answer['games']:,}" + (", settled" if answer["settled"] else "")
+    wins = "" if question.seats == 1 else f"{one['win_share']:.0%}"
+    points = f"{one['score']:.1f} : {other['score']:.1f}"
+    clock = f"{one['ms_per_decision']:.2g} : {other['ms_per_decision']:.2g}"
+    facts = question.seats, question.one, question.other, games, _share(answer), wins, points, clock
+    return "| " + " | ".join(map(str, facts)) + " |"
+
+
+def _share(answer: dict[str, Any]) -> str:
+    share, low, high = (100 * figure for figure in answer["share"])
+    return f"{share:.0f} % ({low:.0f}-{high:.0f})"
+
+
+def main(words: list[str] | None = None) -> int:
+    """Play what is asked for, keep it, and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m bench.strength", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="only these games; else all")
+    parser.add_argument("--most", type=int, default=400, metavar="N", help="games of each arena")
+    parser.add_argument("--seats", type=int, nargs="*", default=[], metavar="N", help="only these tables")
+    parser.add_argument(
+        "--only", nargs="*", default=[], metavar="A,B", help="only these pairs, such as net,search:1000"
+    )
+    parser.add_argument("--folder", type=Path, default=Path(".work/strength"), metavar="FOLDER")
+    parser.add_argument("--page", action="store_true", help="play nothing, write the page")
+    asked = parser.parse_args(words)
+    pairs = [tuple(pair.split(",")) for pair in asked.only]
+    try:
+        for id in [] if asked.page else asked.games or digsite.games():
+            for question in questions(id, digsite.game(id).seats):
+                if asked.seats and question.seats not in asked.seats:
+                    continue
+                if pairs and (question.one, question.other) not in pairs:
+                    continue
+                answer = answered(question, asked.most, asked.folder)
+                keep(question, answer)
+                print(question.name, answer["games"], _share(answer), flush=True)
+    except DigsiteError as error:
+        print(error, file=sys.stderr)
+        return 2
+    PAGE.write_text(page(kept()), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
