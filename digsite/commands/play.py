@@ -12,7 +12,7 @@ from digsite.text import _
 from digsite.text.errors import BadFile, BadOption, BadSeats, UnknownGame
 
 if TYPE_CHECKING:
-    from digsite.match import Match
+    from digsite.match import Game, Match
     from digsite.terminal.typed import Player
 
 
@@ -52,13 +52,17 @@ def run(typed: argparse.Namespace) -> int:
         return Sitting(match, players, bots, shown, rulebook=rulebook, saved=saved, analyst=Look.analyse).run()
 
 
+def _game(typed: argparse.Namespace) -> "Game":
+    if typed.game is None:
+        raise UnknownGame(_("Which game? There are: {games}.").format(games=", ".join(digsite.games())))
+    return find_game(typed.game)
+
+
 def _new_match(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
     from digsite.ai import is_bot
     from digsite.terminal.typed import chosen, players, usual_players
 
-    if typed.game is None:
-        raise UnknownGame(_("Which game? There are: {games}.").format(games=", ".join(digsite.games())))
-    game = find_game(typed.game)
+    game = _game(typed)
     if typed.players is None:
         if typed.seats is not None:
             game.check_seats(typed.seats)
@@ -77,11 +81,9 @@ def _laid_out(typed: argparse.Namespace) -> "tuple[Match, list[Player]]":
     from digsite.match.positions import read_position
     from digsite.terminal.typed import players, usual_players
 
-    if typed.game is None:
-        raise UnknownGame(_("Which game? There are: {games}.").format(games=", ".join(digsite.games())))
     if typed.set or typed.resume:
         raise BadOption(_("A position has its own options: leave --set and --resume out."))
-    game = find_game(typed.game)
+    game = _game(typed)
     seats = read_position(game, game.own_box(typed.box), typed.position).seats
     seated = usual_players(game.seats, seats, is_bot) if typed.players is None else players(typed.players, is_bot)
     _insist_on_seats(seated, seats)
