@@ -20,7 +20,7 @@ from digsite.nets import GROWN
 
 AIM, LEAST, MOST = 0.7, 0.6, 0.8  # of the comparisons with the level below
 CLOSE = 0.02  # this near the aim nothing better is looked for
-HEATS = (0.0, 0.4, 0.7, 1.0)  # of a net alone; more would be a drunk, not a learner
+HEATS = (0.0, 0.1, 0.2, 0.4, 0.7, 1.0)  # of a net alone; more would be a drunk, not a learner
 FEWEST_ROUNDS = 8
 HEAD = """\
 # How the five levels play this game. `net` is one of those in net.safetensors. It plays alone, and takes what it holds

@@ -66,12 +66,14 @@ def test_the_aim_follows_from_how_far_the_ends_are_apart(whole: float, aim: floa
     assert aim_of(whole) == pytest.approx(aim, abs=0.001)
 
 
-def test_a_gap_that_nothing_fills_is_told_as_one() -> None:
+def test_a_gap_that_nothing_fills_is_told() -> None:
     worth = falling(0.25)
-    worth |= {way.word: worth[way.word] - 5 for way in ROW if way.net != "grown"}
+    worth |= {way.word: worth[way.word] - 5 for way in ROW[8:]}
     rungs = grade(ROW, as_strong_as(worth))
-    assert [rung.name for rung in rungs if not rung.is_fair] == ["apprentice"]
-    assert rungs[-1].way.net == "grown"  # too near, but less far from the aim than what lies behind the gap
+    assert [ROW.index(rung.way) for rung in rungs[:4]] == [0, 3, 6, 7], "the last one before the gap is too near"
+    assert [rung.name for rung in rungs if not rung.is_fair] == ["journeyman", "apprentice"]
+    assert rungs[3].better is not None
+    assert rungs[3].better.share > 0.99
 
 
 def test_nobody_meets_twice_and_every_meeting_is_told() -> None:
