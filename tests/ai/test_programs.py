@@ -398,6 +398,6 @@ def test_the_page_names_the_limits() -> None:
 
 def test_the_commands_on_the_page_can_be_typed() -> None:
     commands = re.findall(r"^digsite (.*)$", PAGE, re.MULTILINE)
-    assert len(commands) == 4
+    assert len(commands) == 5
     for command in commands:
         parser().parse_args(shlex.split(command))

@@ -53,6 +53,8 @@ def test_a_long_game_is_opened_from_snapshots_and_ended_by_clicks(hall: Server, 
     open_from_a_snapshot(hall, seats)
     pages = [watching, *(sit(visitors, hall, seat) for seat in seats[1:])]
     for number, (seat, action) in enumerate(planned[-LAST:]):
+        now = pages[seat].locator(f'#play[data-mark^="{hall.get(seats[seat]).version}."]')
+        expect(now).to_be_attached(timeout=20_000)  # a page that was open meanwhile connects again in its own time
         expect(pages[seat].locator("#turn.mine")).to_be_visible()
         press(pages[seat], action, on_board=bool(number % 2))
     match = reopened(hall)
