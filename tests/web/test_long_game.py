@@ -5,7 +5,7 @@ import sqlite3
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import digsite
 from digsite.match import Match
@@ -53,8 +53,7 @@ def test_a_long_game_is_opened_from_snapshots_and_ended_by_clicks(hall: Server, 
     open_from_a_snapshot(hall, seats)
     pages = [watching, *(sit(visitors, hall, seat) for seat in seats[1:])]
     for number, (seat, action) in enumerate(planned[-LAST:]):
-        now = pages[seat].locator(f'#play[data-mark^="{hall.get(seats[seat]).version}."]')
-        expect(now).to_be_attached(timeout=20_000)  # a page that was open meanwhile connects again in its own time
+        wait_until_in_step(pages[seat], hall, seats[seat])
         expect(pages[seat].locator("#turn.mine")).to_be_visible()
         press(pages[seat], action, on_board=bool(number % 2))
     match = reopened(hall)
@@ -62,6 +61,12 @@ def test_a_long_game_is_opened_from_snapshots_and_ended_by_clicks(hall: Server, 
     for page in pages:
         expect(page.locator("section.over tbody tr")).to_have_count(len(names))
         expect(page.locator("section.over")).to_contain_text(str(max(match.scores())))
+
+
+def wait_until_in_step(page: Page, hall: Server, seat: Any) -> None:
+    """A page that stayed open while the server was away connects again in its own time."""
+    version = hall.get(seat).version
+    expect(page.locator(f'#play[data-mark^="{version}."]')).to_be_attached(timeout=20_000)
 
 
 def open_from_a_snapshot(hall: Server, seats: list[Any]) -> None:
