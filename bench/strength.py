@@ -2,7 +2,8 @@
 
 For every number of players each level meets the one below, the master meets random play and the plain search, and the
 net alone meets the plain search. Every arena is kept in a folder (--folder) and gone on with; what came out is kept in
-bench/strength.json, from which the page is written (--page writes it anew without playing).
+bench/strength.json, from which the page is written (--page writes it anew without playing). What `bench.rival` has
+measured stands there too.
 """
 
 import argparse
@@ -16,9 +17,11 @@ from typing import Any, NamedTuple
 import digsite
 from bench.machine import machine
 from digsite.ai import LEVELS
+from digsite.ai.contest import Contest
 from digsite.text.errors import DigsiteError
 
 FILE = Path(__file__).parent / "strength.json"
+RIVALS_FILE = Path(__file__).parent / "rivals.json"  # of bench.rival
 PAGE = Path(__file__).parent.parent / "docs" / "strength.md"
 DOWNWARDS = tuple(reversed(LEVELS))
 RIVALS = (("master", "random"), ("master", "search:1000"), ("net", "search:1000"))
@@ -30,6 +33,15 @@ How strong the bots are, from real arenas ([what the figures mean](arena.md)): m
 seats in turn. A share is that of comparisons, who placed better, ties half, with the interval in which the true one
 lies 19 times in 20. `python -m bench.strength` plays them and writes this page.
 """
+ABOUT_RIVALS = """\
+Where it says "against the first prototypes", the rival is the search that the first experiments ended with, rebuilt:
+`rival:1100` has so many rounds a decision, a new tree for each, and asks its net once for every seat; `rival:net` is
+the same net alone. `python -m bench.rival GAME FILE` plays these.
+"""
+
+COLUMNS = """\
+| seats | who | against | games | comparisons | wins | points | ms a decision |
+| ---: | --- | --- | ---: | ---: | ---: | ---: | ---: |"""
 
 
 class Question(NamedTuple):
@@ -68,6 +80,11 @@ def answered(question: Question, games: int, folder: Path) -> dict[str, Any]:
         out=folder / f"{question.name}.jsonl",
         every=question.is_step,
     )
+    return told(contest)
+
+
+def told(contest: Contest) -> dict[str, Any]:
+    """What came out of an arena of two, as it is kept."""
     found = contest.json()
     keys = ("name", "win_share", "score", "ms_per_decision")
     return {
@@ -83,7 +100,16 @@ def answered(question: Question, games: int, folder: Path) -> dict[str, Any]:
 
 def kept() -> dict[str, Any]:
     """What was measured so far."""
-    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return _read(FILE)
+
+
+def kept_rivals() -> dict[str, Any]:
+    """What was measured against the first prototypes so far."""
+    return _read(RIVALS_FILE)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return found
 
 
@@ -98,25 +124,59 @@ def keep(question: Question, answer: dict[str, Any]) -> None:
 # The page
 
 
-def page(found: dict[str, Any]) -> str:
+def write_page() -> None:
+    """Write the page anew from what is kept."""
+    PAGE.write_text(page(kept(), kept_rivals()), encoding="utf-8")
+
+
+def page(found: dict[str, Any], rivals: dict[str, Any]) -> str:
     """Everything that was measured, as Markdown."""
-    parts = [HEAD, *("\n".join(_game(id, found[id])) for id in digsite.games() if id in found)]
-    if "machine" in found:
-        parts.append(f"Milliseconds were taken on two cores of an {found['machine']}, a match on each.\n")
+    games = [id for id in digsite.games() if id in found or id in rivals]
+    parts = [HEAD, *([ABOUT_RIVALS] if any(id in rivals for id in games) else [])]
+    parts += ["\n".join(_game(id, found.get(id, {}), rivals.get(id, {}))) for id in games]
+    machines = sorted({kept["machine"] for kept in (found, rivals) if "machine" in kept})
+    if machines:
+        parts.append(f"Milliseconds were taken on two cores of an {' or an '.join(machines)}, a match on each.\n")
     return "\n".join(parts)
 
 
-def _game(id: str, found: dict[str, Any]) -> Iterator[str]:
+def _game(id: str, found: dict[str, Any], rivals: dict[str, Any]) -> Iterator[str]:
     game = digsite.game(id)
     yield f"## {game.name}\n"
     if any(question.is_step and question.name in found for question in questions(id, game.seats)):
         yield from _ladder(id, game.seats, found)
-    yield "| seats | who | against | games | comparisons | wins | points | ms a decision |"
-    yield "| ---: | --- | --- | ---: | ---: | ---: | ---: | ---: |"
-    for question in questions(id, game.seats):
-        if question.name in found:
-            yield _row(question, found[question.name])
+    if found:
+        yield COLUMNS
+        for question in questions(id, game.seats):
+            if question.name in found:
+                yield _row(question, found[question.name])
+        yield ""
+    if rivals:
+        yield from _rivals(id, rivals)
+
+
+def _rivals(id: str, found: dict[str, Any]) -> Iterator[str]:
+    """What came out against the first prototypes, and what their nets had learned from."""
+    yield "### Against the first prototypes\n"
+    yield COLUMNS
+    asked = {Question(id, kept["seats"], *(player["name"] for player in kept["players"])) for kept in found.values()}
+    for question in sorted(asked):
+        yield _row(question, found[question.name])
     yield ""
+    yield from dict.fromkeys(_learned(found[question.name]["net"]) + "\n" for question in sorted(asked))
+
+
+def _learned(net: dict[str, Any]) -> str:
+    """What a file says of its net's training."""
+    facts = []
+    if "decisions" in net:
+        facts.append(f" from {net['decisions'] / 1e6:,.0f} million decisions")
+    if "seconds" in net:
+        facts.append(f" in {net['seconds'] / 60:,.1f} minutes")
+    if "seats" in net:
+        facts.append(f" at tables for {', '.join(map(str, net['seats']))}")
+    how = f"learned{''.join(facts)}" if facts else "does not say how it learned"
+    return f"The rival's net ({net['fingerprint']}) {how}."
 
 
 def _ladder(id: str, tables: Sequence[int], found: dict[str, Any]) -> Iterator[str]:
@@ -125,7 +185,7 @@ def _ladder(id: str, tables: Sequence[int], found: dict[str, Any]) -> Iterator[s
     for seats in tables:
         steps = [found.get(Question(id, seats, *pair).name) for pair in pairwise(DOWNWARDS)]
         if any(steps):
-            yield f"| {seats} | " + " | ".join(_share(step) if step else "" for step in steps) + " |"
+            yield f"| {seats} | " + " | ".join(share(step) if step else "" for step in steps) + " |"
     yield ""
 
 
@@ -135,13 +195,14 @@ def _row(question: Question, answer: dict[str, Any]) -> str:
     wins = "" if question.seats == 1 else f"{one['win_share']:.0%}"
     points = f"{one['score']:.1f} : {other['score']:.1f}"
     clock = f"{one['ms_per_decision']:.2g} : {other['ms_per_decision']:.2g}"
-    facts = question.seats, question.one, question.other, games, _share(answer), wins, points, clock
+    facts = question.seats, question.one, question.other, games, share(answer), wins, points, clock
     return "| " + " | ".join(map(str, facts)) + " |"
 
 
-def _share(answer: dict[str, Any]) -> str:
-    share, low, high = (100 * figure for figure in answer["share"])
-    return f"{share:.0f} % ({low:.0f}-{high:.0f})"
+def share(answer: dict[str, Any]) -> str:
+    """The share of comparisons, with its interval."""
+    middle, low, high = (100 * figure for figure in answer["share"])
+    return f"{middle:.0f} % ({low:.0f}-{high:.0f})"
 
 
 def main(words: list[str] | None = None) -> int:
@@ -166,11 +227,11 @@ def main(words: list[str] | None = None) -> int:
                     continue
                 answer = answered(question, asked.most, asked.folder)
                 keep(question, answer)
-                print(question.name, answer["games"], _share(answer), flush=True)
+                print(question.name, answer["games"], share(answer), flush=True)
     except DigsiteError as error:
         print(error, file=sys.stderr)
         return 2
-    PAGE.write_text(page(kept()), encoding="utf-8")
+    write_page()
     return 0
 
 

@@ -7,13 +7,13 @@ import pytest
 
 import digsite
 from bench import strength
-from bench.strength import Question, kept, page, questions
+from bench.strength import Question, kept, kept_rivals, page, questions
 from digsite.ai import LEVELS
 from tests.catalogue import ROOT, compiled_only
 
 
 def test_the_page_is_what_was_measured() -> None:
-    assert (ROOT / "docs" / "strength.md").read_text(encoding="utf-8") == page(kept())
+    assert (ROOT / "docs" / "strength.md").read_text(encoding="utf-8") == page(kept(), kept_rivals())
 
 
 def test_every_level_meets_the_one_below_at_every_table() -> None:
@@ -31,6 +31,7 @@ def test_every_level_meets_the_one_below_at_every_table() -> None:
 @compiled_only
 def test_what_was_measured_is_kept_and_stands_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "FILE", tmp_path / "strength.json")
+    monkeypatch.setattr(strength, "RIVALS_FILE", tmp_path / "rivals.json")
     monkeypatch.setattr(strength, "PAGE", tmp_path / "strength.md")
     words = ["shaft", "--seats", "2", "--only", "apprentice,novice", "--most", "4", "--folder", str(tmp_path)]
     assert strength.main(words) == 0
