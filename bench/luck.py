@@ -26,7 +26,7 @@ from digsite.ai.exact import Solution, solve
 SEATS = (0, 1)
 TOOLS = ("lamp", "rope", "sieve")  # all but the Map
 DEALT = 2  # tools for each seat
-MOST_POSITIONS = 20_000_000  # about 4 GB
+MOST_POSITIONS = 20_000_000  # the largest deal has 11 million and takes 5 GB
 
 
 class Share(NamedTuple):
@@ -116,7 +116,7 @@ def show_bound(first: int, last: int) -> None:
 def main(words: list[str] | None = None) -> int:
     """Solve and print tables in Markdown."""
     parser = argparse.ArgumentParser(prog="python -m bench.luck", description=__doc__)
-    parser.add_argument("--bound", action="store_true", help="bound the printed box too: ten minutes, 4 GB")
+    parser.add_argument("--bound", action="store_true", help="bound the printed box too: ten minutes, 5 GB")
     parser.add_argument("--deals", type=int, nargs=2, default=(0, None), metavar=("FROM", "TO"), help="not all of them")
     asked = parser.parse_args(words)
     print("| table | best play, by seat | mean | most, by seat | mean |")
