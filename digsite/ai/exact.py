@@ -6,9 +6,13 @@ sampled. Boxes with fewer things in them, and tables laid out near the end, make
 
 With two, everybody must know all there is: a game with secrets that matter has no best action at a position. That is
 checked at every decision, by dealing anew what the mover cannot see: it must come out as it lies.
+
+A seat that plays at random is as good as chance. What the other then can get (`with_random`) is the most that anybody
+gets against random play, which in a game of luck may be far from everything.
 """
 
 from collections.abc import Mapping
+from copy import copy as shallow_copy
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -17,6 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from digsite.ai import graph
+from digsite.ai.chance import RandomBot
 from digsite.core import CHANCE, OVER
 from digsite.core.compiling import announced, specialise
 from digsite.core.records import copy
@@ -51,10 +56,13 @@ def solve(
     start: Mapping[str, Any] | Path | str | None = None,
     most: int = MOST_POSITIONS,
     forgetting: bool = True,
+    open_hands: bool = False,
 ) -> "Solution":
     """Find all positions of a game, new or from a laid-out table (`start`) on, and what each is worth.
 
-    With `forgetting`, positions that differ only in what the game's advice says cannot matter any more are one.
+    With `forgetting`, positions that differ only in what the game's advice says cannot matter any more are one. With
+    `open_hands` everybody sees everything: another game, and what anybody can get in it against random play is no less
+    than in the game with its secrets, because nobody must use what he sees.
     """
     setting = Setting(game, seats, tuple((options or {}).items()), game.own_box(box), start)
     first = setting.new(0)
@@ -63,8 +71,8 @@ def solve(
         raise BadSeats(sentence.format(seats=first.seats, game=game.name))
     with announced(game.rules, "exact"):
         found = _Graph(game, first, forgetting)
-        found.explore(count_of(most))
-        found.evaluate()
+        found.explore(count_of(most), open_hands)
+        found.evaluate(np.zeros(first.seats, np.bool_))
     return Solution(setting, first.seats, found)
 
 
@@ -121,8 +129,8 @@ class _Graph:
     def known(self) -> int:
         return int(self.counts[graph.KNOWN])
 
-    def explore(self, most: int) -> None:
-        """Find every position, or refuse a game with more than so many or with secrets."""
+    def explore(self, most: int, open_hands: bool) -> None:
+        """Find every position, or refuse a game with more than so many or, unless hands are open, with secrets."""
         rng = generator((1, 0, 0, 0), 0)
         while True:
             ended = self.drivers["expand"](
@@ -139,6 +147,7 @@ class _Graph:
                 rng,
                 self.counts,
                 self.forgetting,
+                open_hands,
             )
             if self.known > most:
                 sentence = _("{game} has more than {most:,} positions from here on. Take a smaller box.")
@@ -148,17 +157,33 @@ class _Graph:
                 advised = _("Take a box or a table without secrets.")
                 raise NotSolved(f"{sentence.format(game=self.game.name)} {advised}")
             if ended == graph.DONE:
+                branches = self.counts[graph.BRANCHES]
+                self.target, self.odds = self.target[:branches].copy(), self.odds[:branches].copy()
                 return
             self._give_room(2 * len(self.table))
 
-    def evaluate(self) -> None:
-        """Settle what every position is worth."""
+    def settled_anew(self, drifting: np.ndarray) -> "_Graph":
+        """The same positions with what they are worth if these seats take their branches by the odds."""
+        again = shallow_copy(self)
+        again.evaluate(drifting)
+        return again
+
+    def led_by_best(self, seat: int) -> "_Graph":
+        """The same positions, where a seat has one branch left: the first of its best."""
+        again = shallow_copy(self)
+        again.odds = self.odds.copy()
+        self.drivers["follow"](self.table, self.first, self.target, again.odds, (self.low + self.high) / 2, seat, EQUAL)
+        return again
+
+    def evaluate(self, drifting: np.ndarray) -> None:
+        """Settle what every position is worth; seats that are `drifting` take their branches by the odds."""
         known = self.known
         self.low, self.high = np.zeros(known), np.zeros(known)
         self.drivers["frame"](self.table, self.box, self.low, self.high, self.seats, known)
         order, link, stack, path = (np.zeros(known, np.int32) for _row in range(4))
         ended = self.drivers["evaluate"](
             self.table,
+            drifting,
             self.first,
             self.target,
             self.odds,
@@ -170,7 +195,6 @@ class _Graph:
             path,
             np.zeros(known, np.int64),
         )
-        del self.first, self.target, self.odds  # what is worth knowing is known
         if ended == graph.ENDLESS:
             sentence = _("This game of {game} can be kept from ending, so best play has no exact worth.")
             raise NotSolved(sentence.format(game=self.game.name))
@@ -193,12 +217,13 @@ def _words(table: np.ndarray) -> np.ndarray:
 
 
 class Solution:
-    """A solved game; also a bot that plays it best."""
+    """A solved game; also a bot that plays it best, where nothing is secret."""
 
     reads_steps = False
 
-    def __init__(self, setting: Setting, seats: int, found: _Graph) -> None:
+    def __init__(self, setting: Setting, seats: int, found: _Graph, at_random: tuple[int, ...] = ()) -> None:
         self.setting, self.game, self.seats, self._graph = setting, setting.game, seats, found
+        self.at_random = at_random  # the seats that do not play their best
 
     def __repr__(self) -> str:
         value = ", ".join(f"{worth:.6g}" for worth in self.value)
@@ -223,6 +248,22 @@ class Solution:
     def _by_seat(self, number: int) -> tuple[float, ...]:
         worth = float(self._graph.low[number] + self._graph.high[number]) / 2
         return (worth,) if self.seats == 1 else (worth, 1.0 - worth)
+
+    def with_random(self, *seats: int) -> "Solution":
+        """The same game with these seats playing at random, all legal actions alike; the others make the most of it."""
+        found = self._kept_apart().settled_anew(np.isin(np.arange(self.seats), seats))
+        return Solution(self.setting, self.seats, found, seats)
+
+    def against_random(self, seat: int) -> float:
+        """What this solution gets as a bot on a seat of two against random play: good play that takes no advantage."""
+        found = self._kept_apart().led_by_best(seat).settled_anew(np.ones(self.seats, np.bool_))
+        return Solution(self.setting, self.seats, found).value[seat]
+
+    def _kept_apart(self) -> _Graph:
+        """All positions; what cannot matter to best play can matter to how many actions random play chooses from."""
+        if self._graph.forgetting and hasattr(self.game.advice, "forget"):
+            raise NotSolved(_("Random play needs all positions kept apart. Solve with forgetting=False."))
+        return self._graph
 
     def worth(self, s: np.record, steps: int = MOST_STEPS) -> tuple[float, ...]:
         """What a position is worth to each seat.
@@ -291,10 +332,12 @@ def regret(bot: Bot, solution: Solution, games: int = 100, seed: int = 0) -> Reg
 
     At each of its decisions the loss is the worth of the best action less that of the chosen one. Against best play
     the mean sum of these is exactly what the bot's mean result falls short of the value. A decision matters if not all
-    actions are worth the same.
+    actions are worth the same. Where one seat of two plays at random, the bot has the other and meets random play.
     """
-    played = [_play_one(bot, solution, number % solution.seats, seed + number) for number in range(count_of(games))]
-    value = float(np.mean([solution.value[number % solution.seats] for number in range(len(played))]))
+    free = [seat for seat in range(solution.seats) if seat not in solution.at_random]
+    seats = [free[number % len(free)] for number in range(count_of(games))]
+    played = [_play_one(bot, solution, seat, seed + number) for number, seat in enumerate(seats)]
+    value = float(np.mean([solution.value[seat] for seat in seats]))
     given = [loss for losses, _result in played for loss in losses]
     right = sum(loss <= EQUAL for loss in given) / len(given) if given else 1.0
     lost = _figure([sum(losses) for losses, _result in played])
@@ -304,6 +347,7 @@ def regret(bot: Bot, solution: Solution, games: int = 100, seed: int = 0) -> Reg
 def _play_one(bot: Bot, solution: Solution, seat: int, seed: int) -> tuple[list[float], float]:
     """A match with a bot on this seat: what each of its decisions that matter gave away, and what it got."""
     match, losses = solution.new(seed), []
+    rival: Bot = RandomBot() if solution.at_random else solution
     match.run()
     while not match.is_over:
         values = solution.values(match.state)
@@ -313,7 +357,7 @@ def _play_one(bot: Bot, solution: Solution, seat: int, seed: int) -> tuple[list[
             if min(values.values()) < most - EQUAL:
                 losses.append(most - values[action])
         else:
-            action = solution.best(match.state)[0]
+            action = answer(rival, match).action
         match.play(action)
         match.run()
     return losses, solution.worth(match.state)[seat]

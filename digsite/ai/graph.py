@@ -1,4 +1,4 @@
-"""Every position of a small game, and what it is worth under best play: generic and compiled.
+"""Every position of a small game, and what it is worth under best play, or against random play: generic and compiled.
 
 Positions are found from the first one on and kept whole, byte by byte, so that nothing rests on a hash alone. Those
 that lead back to each other (dice may be rolled again and again) form a knot (a strongly connected component). Knots
@@ -84,7 +84,9 @@ def is_open(scratch, scratch_words, box, rng, forgetting):
     return True
 
 
-def expand(table, words, slots, first, target, odds, box, weight, scratch, scratch_words, rng, counts, forgetting):
+def expand(
+    table, words, slots, first, target, odds, box, weight, scratch, scratch_words, rng, counts, forgetting, open_hands
+):
     """Write down where every position leads, until all are done or the room is full."""
     while counts[EXPANDED] < counts[KNOWN]:
         number, branches = counts[EXPANDED], counts[BRANCHES]
@@ -94,7 +96,7 @@ def expand(table, words, slots, first, target, odds, box, weight, scratch, scrat
         mover = int(table[number].to_move)
         if mover != OVER:
             scratch[0] = table[number]
-            if mover != CHANCE and not is_open(scratch, scratch_words, box, rng, forgetting):
+            if mover != CHANCE and not open_hands and not is_open(scratch, scratch_words, box, rng, forgetting):
                 return SECRET
             weigh(scratch[0], box, weight)
             for action in range(len(weight)):
@@ -135,10 +137,27 @@ def frame(table, box, low, high, seats, known):
             low[number], high[number] = least, most
 
 
-def combine(mover, first, target, odds, bound, number):
-    """What a position is worth if its branches are worth what `bound` says."""
+def follow(table, first, target, odds, worths, seat, near):
+    """Leave a seat the first of the branches that are best for it by these worths, and no other."""
+    sign = 1.0 if seat == 0 else -1.0
+    for number in range(len(worths)):
+        if int(table[number].to_move) == seat:
+            most = sign * worths[target[first[number]]]
+            for branch in range(first[number], first[number + 1]):
+                most = max(most, sign * worths[target[branch]])
+            left = 1
+            for branch in range(first[number], first[number + 1]):
+                odds[branch] = left if sign * worths[target[branch]] >= most - near else 0
+                left -= odds[branch]
+
+
+def combine(mover, drifting, first, target, odds, bound, number):
+    """What a position is worth if its branches are worth what `bound` says.
+
+    Chance and the seats that are `drifting` take branches by their odds; the others take what is best for them.
+    """
     begin, end = first[number], first[number + 1]
-    if mover == CHANCE:
+    if mover == CHANCE or drifting[mover]:
         total, value = 0.0, 0.0
         for branch in range(begin, end):
             total += odds[branch]
@@ -151,7 +170,7 @@ def combine(mover, first, target, odds, bound, number):
     return value
 
 
-def settle(table, first, target, odds, low, high, link, knot):
+def settle(table, drifting, first, target, odds, low, high, link, knot):
     """Bring low and high together in one knot of positions; say whether that was possible."""
     apart = 0.0  # where it leads to
     for i in range(len(knot)):
@@ -164,15 +183,15 @@ def settle(table, first, target, odds, low, high, link, knot):
             number = knot[i]
             mover = int(table[number].to_move)
             if mover != OVER:
-                low[number] = combine(mover, first, target, odds, low, number)
-                high[number] = combine(mover, first, target, odds, high, number)
+                low[number] = combine(mover, drifting, first, target, odds, low, number)
+                high[number] = combine(mover, drifting, first, target, odds, high, number)
                 widest = max(widest, high[number] - low[number])
         if widest <= apart + NEAR:
             return DONE
     return ENDLESS
 
 
-def evaluate(table, first, target, odds, low, high, order, link, stack, path, at):
+def evaluate(table, drifting, first, target, odds, low, high, order, link, stack, path, at):
     """Find the knots of all positions, those that others lead to first, and settle each."""
     clock, height, depth = 1, 1, 0
     order[0], link[0], stack[0], path[0], at[0] = 1, 1, 0, 0, first[0]
@@ -197,7 +216,7 @@ def evaluate(table, first, target, odds, low, high, order, link, stack, path, at
             bottom = height - 1
             while stack[bottom] != number:
                 bottom -= 1
-            if settle(table, first, target, odds, low, high, link, stack[bottom:height]) == ENDLESS:
+            if settle(table, drifting, first, target, odds, low, high, link, stack[bottom:height]) == ENDLESS:
                 return ENDLESS
             for i in range(bottom, height):
                 link[stack[i]] = SETTLED
@@ -216,6 +235,7 @@ DRIVERS = (
     expand,
     worth,
     frame,
+    follow,
     combine,
     settle,
     evaluate,

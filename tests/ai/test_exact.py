@@ -4,12 +4,14 @@ import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
+from math import comb
 from typing import Any
 
 import numpy as np
 import pytest
 
 import digsite
+from bench.luck import deals
 from bench.secrets import Tree
 from digsite.ai import bot, graph
 from digsite.ai.exact import Solution, drivers, regret, solve
@@ -63,6 +65,12 @@ def digging() -> Solution:
 
 
 @cache
+def dicing() -> Solution:
+    """Shaft for two without tools."""
+    return solve(SHAFT, 2, box=bare(5 if PLAIN else 15))
+
+
+@cache
 def alone() -> Solution:
     """Two turns of solitaire with a small sheet and a coin."""
     return solve(SOLITAIRE, 1, box=small_sheet(money=1, turns=2))
@@ -82,8 +90,8 @@ def walked(solution: Solution, games: int) -> Iterator[np.record]:
 # The truth
 
 
-def brute_force(s: np.record, box: np.record) -> float:
-    """The share of seat 0 under best play, by walking through the whole tree, nothing remembered."""
+def brute_force(s: np.record, box: np.record, *at_random: int) -> float:
+    """The share of seat 0 under best play but for seats at random, through the whole tree, nothing remembered."""
     if s.to_move == OVER:
         places = [int(SHAFT.rules.rank(s, box, seat)) for seat in (0, 1)]
         return 1.0 if places[0] < places[1] else 0.5 if places[0] == places[1] else 0.0
@@ -93,13 +101,13 @@ def brute_force(s: np.record, box: np.record) -> float:
     for action in np.flatnonzero(weight).tolist():
         then = copy(s)
         SHAFT.rules.play(then, box, action)
-        worths.append(brute_force(then, box))
-    if s.to_move == CHANCE:
+        worths.append(brute_force(then, box, *at_random))
+    if s.to_move == CHANCE or s.to_move in at_random:
         return float(np.average(worths, weights=weight[weight > 0]))
     return max(worths) if s.to_move == 0 else min(worths)
 
 
-@pytest.mark.parametrize(
+SMALL = pytest.mark.parametrize(
     ("sherds", "copies", "options"),
     [
         (3, {}, {}),
@@ -109,6 +117,9 @@ def brute_force(s: np.record, box: np.record) -> float:
         (3, {"sieve": 2, "map": 1}, {"tools": 3}),
     ],
 )
+
+
+@SMALL
 def test_the_worth_is_that_of_the_whole_tree(sherds: int, copies: dict[str, int], options: dict[str, Any]) -> None:
     solution = solve(SHAFT, 2, options, bare(sherds, faces=3, **copies))
     start = solution.new(0).start
@@ -194,6 +205,8 @@ def test_the_printed_box_with_all_tools_spent_is_worth_as_much_as_one_without_to
     spent = solve(SHAFT, start={"seats": 2, "table": table})
     assert spent.value == pytest.approx(solve(SHAFT, 2, box=bare(30)).value, abs=1e-12)
     assert spent.value == pytest.approx((0.571438, 0.428562), abs=1e-6)  # found when this was written
+    most = [spent.with_random(1 - seat).value[seat] for seat in (0, 1)]
+    assert most == pytest.approx([0.945620, 0.906483], abs=1e-6)  # so was this
 
 
 # Bots beside it
@@ -230,6 +243,74 @@ def test_a_solution_sits_on_a_seat_like_any_bot() -> None:
     solution = digging()
     table = digsite.simulate(SHAFT, [solution, "random"], few(20, 2), options={"tools": 2}, box=solution.setting.box)
     assert table["lost_turns_0"].sum() == 0
+
+
+# Against random play
+
+
+@SMALL
+@pytest.mark.parametrize("at_random", [(0,), (1,), (0, 1)])
+def test_against_random_play_the_worth_is_that_of_the_whole_tree(
+    sherds: int, copies: dict[str, int], options: dict[str, Any], at_random: tuple[int, ...]
+) -> None:
+    solution = solve(SHAFT, 2, options, bare(sherds, faces=3, **copies)).with_random(*at_random)
+    by_hand = brute_force(solution.new(0).start, solution.setting.box.record, *at_random)
+    assert solution.value[0] == pytest.approx(by_hand, abs=1e-12)
+    assert solution.error < 1e-12
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_best_play_gets_no_less_from_random_play_and_who_plays_for_that_alone_no_less_again(seat: int) -> None:
+    for solution in (digging(), dicing()):
+        steady, most = solution.against_random(seat), solution.with_random(1 - seat).value[seat]
+        assert solution.value[seat] <= steady + 1e-9 <= most + 2e-9
+        assert solution.with_random(0, 1).value[seat] < most
+        assert solution.with_random(1 - seat).against_random(seat) == pytest.approx(most, abs=1e-12)
+
+
+@machine_code
+@pytest.mark.parametrize("seat", [0, 1])
+def test_games_against_random_play_come_out_as_was_computed(seat: int) -> None:
+    response = dicing().with_random(1 - seat)
+    found = regret(response, response, 300)
+    assert found.value == pytest.approx(response.value[seat])
+    assert found.loss.mean == pytest.approx(0, abs=1e-9)
+    assert abs(found.result.mean - found.value) < 4 * found.result.error
+    steady = regret(dicing(), response, 300)
+    assert steady.loss.mean > 0.01
+    assert abs(steady.mean - dicing().against_random(seat)) < 4 * steady.loss.error
+
+
+@machine_code
+def test_two_that_play_at_random_share_as_their_games_do() -> None:
+    table = digsite.simulate(SHAFT, games=20_000, seats=2, options={"tools": 2}, box=digging().setting.box)
+    share = digging().with_random(0, 1).value[0]
+    assert table["win_0"].mean() == pytest.approx(share, abs=4 * 0.5 / np.sqrt(20_000))
+
+
+def test_open_hands_leave_no_less_against_random_play_than_secrets_do() -> None:
+    """The linear program's tree knows what a seat can tell apart, and goes back through it against an even plan."""
+    box = bare(few(4, 2), faces=3, sieve=2, rope=1)
+    tree, opened = Tree(SHAFT, {"tools": 1}, box), solve(SHAFT, 2, {"tools": 1}, box, open_hands=True)
+    for seat in (0, 1):
+        with_secrets = 1 - tree.worst(tree.even_plan(1 - seat), 1 - seat)
+        assert opened.with_random(1 - seat).value[seat] >= with_secrets - 1e-9
+    alike = Tree(SHAFT, {}, bare(4, faces=3)), solve(SHAFT, 2, {}, bare(4, faces=3))
+    assert alike[1].with_random(1).value[0] == pytest.approx(1 - alike[0].worst(alike[0].even_plan(1), 1), abs=1e-9)
+
+
+def test_every_deal_of_two_tools_without_a_map_is_counted_once() -> None:
+    every = list(deals())
+    assert sum(deal.odds for deal in every) == pytest.approx(comb(12, 4) / comb(15, 4))
+    assert len({deal.hands for deal in every}) == len(every) == 36
+    state = SHAFT.at(every[1].start(), 0).state
+    assert (state.hand[:2, :3].tolist(), state.to_move, state.supply) == ([[2, 0, 0], [1, 1, 0]], 0, 30)
+
+
+@machine_code
+def test_random_play_is_not_asked_where_positions_were_put_together() -> None:
+    with pytest.raises(NotSolved, match="forgetting=False"):
+        alone().with_random(0)
 
 
 # A bound
@@ -329,4 +410,5 @@ def test_a_game_that_can_be_kept_from_ending_is_refused() -> None:
     first, target, odds = np.array([0, 2, 3, 3]), np.array([1, 2, 0], np.int32), np.ones(3, np.int32)
     low, high = np.array([0.0, 0.0, 0.5]), np.array([1.0, 1.0, 0.5])
     evaluate = drivers(SHAFT)["evaluate"]
-    assert evaluate(table, first, target, odds, low, high, *rows, np.zeros(3, np.int64)) == graph.ENDLESS
+    nobody = np.zeros(2, np.bool_)  # plays at random
+    assert evaluate(table, nobody, first, target, odds, low, high, *rows, np.zeros(3, np.int64)) == graph.ENDLESS
