@@ -70,7 +70,7 @@ def questions(game: str, seats: Sequence[int]) -> Iterator[Question]:
 
 
 def answered(question: Question, games: int, folder: Path) -> dict[str, Any]:
-    """Let them meet: in all games where they are a step of the ladder, else until it is settled who is better."""
+    """Let them meet in all these games: that one is better is soon settled, by how much is not."""
     folder.mkdir(parents=True, exist_ok=True)
     contest = digsite.arena(
         question.game,
@@ -78,7 +78,7 @@ def answered(question: Question, games: int, folder: Path) -> dict[str, Any]:
         games,
         question.seats,
         out=folder / f"{question.name}.jsonl",
-        every=question.is_step,
+        every=True,
     )
     return told(contest)
 

@@ -1,7 +1,8 @@
-"""Five levels out of a game's nets: each is to beat the one below in about seven of ten comparisons.
+"""Five levels out of a game's nets: each is to beat the one below in about three of four comparisons.
 
 From the strongest way to play downwards: a search with fewer and fewer rounds, then the net alone, more and more as it
-leans, then the younger nets in the same way. The next level is looked for by halving what is left of that row.
+leans, then the younger nets, each with a short search first. The next level is looked for by halving what is left of
+that row.
 """
 
 import math
@@ -18,10 +19,11 @@ from digsite.ai.shares import Interval, interval
 from digsite.match import Game
 from digsite.nets import GROWN
 
-AIM, LEAST, MOST = 0.7, 0.6, 0.8  # of the comparisons with the level below
+AIM, LEAST, MOST = 0.74, 0.6, 0.8  # of the comparisons with the level below; large steps make a kind novice
 CLOSE = 0.02  # this near the aim nothing better is looked for
 HEATS = (0.0, 0.1, 0.2, 0.4, 0.7, 1.0)  # of a net alone; more would be a drunk, not a learner
 FEWEST_ROUNDS = 8
+FEW_ROUNDS = (32, 8)  # of a younger net that thinks a little
 HEAD = """\
 # How the five levels play this game. `net` is one of those in net.safetensors. It plays alone, and takes what it holds
 # best or, with a `heat`, draws: 1 is as it leans, more is bolder; what is less likely than `floor` times the best is
@@ -52,7 +54,10 @@ def ways(nets: Sequence[str], rounds: int) -> list[Way]:
     while left >= FEWEST_ROUNDS:
         made.append(Way(net=nets[0], rounds=left))
         left //= 2
-    return [*made, *(Way(net=net, heat=heat) for net in nets for heat in HEATS)]
+    for net in nets:
+        made += [Way(net=net, rounds=few) for few in FEW_ROUNDS if net != nets[0]]
+        made += [Way(net=net, heat=heat) for heat in HEATS]
+    return made
 
 
 def by_age(nets: Iterable[str]) -> list[str]:

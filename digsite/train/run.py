@@ -36,8 +36,9 @@ SAVED_EVERY = 60  # seconds
 TOLD_EVERY = 15
 EXAMS = (1 / 3, 2 / 3, 1)  # parts of a training after which it is measured
 WIDENED = (1 / 50, 1 / 8)  # parts after which questions that were answered with yes meanwhile are added
-# Nets as they were after a part of a plan; the first ones are kept where there is no room for all
-YOUNGER = {f"young{part}": 1 / part for part in (64, 8, 2, 32, 16, 4, 512)}
+# Nets as they were after a part of the first plan; the first ones are kept where there is no room for all
+YOUNGER = {f"young{part}": 1 / part for part in (64, 8, 2, 1, 32, 16, 4, 512)}
+FIRST = "young1"  # what the first plan has led to, once there is a second
 EXAM_SEED = 10**6
 MOST_KNOWN = 1e15  # what a file says of a training beyond that is not believed
 
@@ -124,12 +125,13 @@ class Training:
         if (self.course.game, self.course.digest) != (plan.game.id, nets.digest_of(plan.game)):
             sentence = _("{path} is a training of {other}, or of other rules; it cannot be gone on with here.")
             raise BadFile(sentence.format(path=plan.checkpoint, other=self.course.game))
+        if plan.out.exists():
+            self._keep_younger(nets.read(plan.out, plan.game))
         if self.course.done >= self.course.planned:
+            self.younger.setdefault(FIRST, packed(self.weights, self.columns))
             self.course.begun, self.course.planned = self.course.done, 0
             if plan.decisions:
                 self.course.planned = self.course.done + plan.decisions
-        if plan.out.exists():
-            self.younger = {name: kept for name, kept in nets.read(plan.out, plan.game).nets.items() if name in YOUNGER}
 
     def _take_up_net(self) -> None:
         """Go on with a net, such as one that comes with a game."""
@@ -139,7 +141,8 @@ class Training:
             raise BadNet(nets.lacks(file, nets.GROWN))
         self.columns = file.nets[nets.GROWN].columns
         self.weights = unpacked(file.nets[nets.GROWN], len(self.columns) + -len(self.columns) % EVEN)
-        self.younger = {name: kept for name, kept in file.nets.items() if name in YOUNGER}
+        self._keep_younger(file)
+        self.younger.setdefault(FIRST, file.nets[nets.GROWN])
         points = {str(seats): pair for seats, pair in file.points.items()}
         told = partial(_told, file.training)
         done, seats = int(told("decisions")), list(plan.game.seats)
@@ -160,6 +163,9 @@ class Training:
             stretches=max(1, int(told("stretches"))),
             points=points,
         )
+
+    def _keep_younger(self, file: nets.NetFile) -> None:
+        self.younger = {name: kept for name, kept in file.nets.items() if name in YOUNGER}
 
     def _begin(self, seats: list[int]) -> None:
         """A net that knows nothing yet, with the questions that random play answers with yes."""
@@ -280,7 +286,7 @@ class Training:
         if any(before < due <= part for due in WIDENED):
             self._widen()
         for name, due in YOUNGER.items():
-            if before < due <= part and course.stretches == 1:
+            if before < due <= part and course.stretches == 1 and name != FIRST:
                 self.younger[name] = packed(self.weights, self.columns)
         if any(before < due <= part for due in EXAMS):
             self._exam(_how_it_goes(seen))
