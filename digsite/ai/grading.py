@@ -21,7 +21,7 @@ from digsite.nets import GROWN
 
 AIM, LEAST, MOST = 0.74, 0.6, 0.8  # of the comparisons with the level below; large steps make a kind novice
 CLOSE = 0.02  # this near the aim nothing better is looked for
-HEATS = (0.0, 0.1, 0.2, 0.4, 0.7, 1.0)  # of a net alone; more would be a drunk, not a learner
+HEATS = (0.0, 0.1, 0.2, 0.4, 0.7, 1.0, 2.0, 3.0)  # of a net alone; a sure one hardly errs below 2
 FEWEST_ROUNDS = 8
 FEW_ROUNDS = (32, 8)  # of a younger net that thinks a little
 HEAD = """\

@@ -112,7 +112,7 @@ def test_a_game_is_graded_by_playing_it(tmp_path: Path, capsys: pytest.CaptureFi
     file = LevelsFile.model_validate(tomllib.loads(out.read_text(encoding="utf-8")))
     assert file.master == Way(net="grown", rounds=16)
     assert captured.out == ""
-    assert captured.err.startswith("guided:16:grown against net:young512@1: ")
+    assert captured.err.startswith("guided:16:grown against net:young512@3: ")
     assert main(words) == 0
     assert capsys.readouterr().out == out.read_text(encoding="utf-8")
 

@@ -9,6 +9,7 @@ import pytest
 
 import digsite
 from digsite.ai import LEVELS, BadBot, Bot, ask, bot, is_bot, levels
+from digsite.ai.grading import by_age
 from digsite.ai.guided_search import GuidedBot, NetBot
 from digsite.ai.levels import FILE, PLAYOUTS, USUAL, Level, Way, levels_of
 from digsite.ai.matches import at_a_choice
@@ -77,9 +78,14 @@ def test_the_levels_of_every_game_name_nets_that_it_has(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", digsite.games())
-def test_no_level_thinks_longer_than_the_next(id: str) -> None:
-    rounds = [levels_of(digsite.game(id)).way(name).rounds or 0 for name in LEVELS]
-    assert rounds == sorted(rounds)
+def test_each_level_is_an_older_net_than_the_one_below_or_thinks_more_or_errs_less(id: str) -> None:
+    game = digsite.game(id)
+    nets = shipped(game).file
+    assert nets is not None
+    youngest_last = by_age(nets.nets)
+    ways = [levels_of(game).way(name) for name in LEVELS]
+    grown_up = [(-youngest_last.index(way.net), way.rounds or 0, -way.heat) for way in ways]
+    assert grown_up == sorted(set(grown_up))
 
 
 def test_a_file_says_how_each_level_plays(home: Path) -> None:
