@@ -22,7 +22,7 @@ def words_of(word: str) -> Words:
         "novice": Words(_("Novice"), _("plays like somebody in their first games")),
         "apprentice": Words(_("Apprentice"), _("knows its way, and is still learning what matters")),
         "journeyman": Words(_("Journeyman"), _("plays soundly, for a friendly game")),
-        "expert": Words(_("Expert"), _("thinks ahead, and lets little pass")),
+        "expert": Words(_("Expert"), _("knows what matters, and lets little pass")),
         "master": Words(_("Master"), _("thinks longest, and plays as well as it can")),
         "random": Words(_("At random"), _("takes any move, all alike")),
         "search": Words(_("Plain search"), _("has learned nothing, and tries many games out for every move")),

@@ -120,7 +120,7 @@ def test_levels_are_chosen_by_the_keyboard_and_say_how_they_play(hall: Server, v
     level.focus()
     level.press("ArrowDown")
     expect(level).to_have_value("expert")
-    expect(page.get_by_role("status").filter(has_text="thinks ahead")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="knows what matters")).to_be_visible()
     page.goto(f"{hall.address}/new/shaft")
     who = page.get_by_role("group", name="Seat 2").get_by_label("Who")
     expect(who).to_have_value("journeyman")
