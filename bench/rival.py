@@ -1,15 +1,16 @@
 """`python -m bench.rival GAME FILE`: how the master does against the search of the first prototype with a net.
 
-The prototype was a tree search like ours (digsite/ai/guided.py) with five differences. At a decision that its tree did
+The prototype was a tree search like ours (digsite/ai/guided.py) with some differences. At a decision that its tree did
 not know it asked the net once for every seat, as that seat sees the guessed world and as if it were its move, and each
-seat's own answer counted for this seat alone; ours asks once, as the mover sees it, for all seats. It was more curious
-and flattened the net's leanings more. It began a new tree for every decision, and its tree did not fork by what an
-action shows. The rest is ours; where a rival chooses unseen, the prototype mostly drew any choice, ours draws as the
-net says, and so does this one.
+seat's own answer counted for this seat alone; ours asks the mover for all seats, and the searching seat for itself if
+its net has learned to look on, and lets what is expected add up. It was more curious and flattened the net's leanings
+more. It began a new tree for every decision, always did all its rounds, and its tree did not fork by what an action
+shows. The rest is ours; where a rival chooses unseen, the prototype mostly drew any choice, ours draws as the net says,
+and so does this one.
 
-FILE holds the net that it asks. The same net alone is met too. Every arena is kept in a folder (--folder) and gone on
-with; what came out is kept in bench/rivals.json, and stands on the page of strengths (--page writes that anew without
-playing).
+FILE holds the net that it asks; bench/rivals has some that learned as the prototypes' nets did. The same net alone is
+met too. Every arena is kept in a folder (--folder) and gone on with; what came out is kept in bench/rivals.json, and
+stands on the page of strengths (--page writes that anew without playing).
 """
 
 import argparse

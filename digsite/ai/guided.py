@@ -2,10 +2,11 @@
 
 As in the plain search (tree.py), every round starts from a fresh guess of what the searching seat cannot know, and
 branches are what this seat sees happen; where an action shows the seat something else that was hidden, the tree forks
-by what it sees then. A round ends at the first decision that the tree does not know yet: the net is asked once, as the
-seat that decides there sees the guessed world, and says how likely each choice is and what every seat may expect.
-Selection is PUCT with availability counts. What nobody chooses (chance, and decisions without another choice) is
-followed without asking.
+by what it sees then. A round ends at the first decision that the tree does not know yet: the net is asked as the seat
+that decides there sees the guessed world, and says how likely each choice is and what every seat may expect. That seat
+knows nothing of the searching seat's secrets; so a net that has learned to look on is also asked as the searching seat
+sees the world, and for this seat that answer counts. What is expected of all is made to add up. Selection is PUCT with
+availability counts. What nobody chooses (chance, and decisions without another choice) is followed without asking.
 """
 
 import math
@@ -16,7 +17,16 @@ import numpy as np
 from digsite.core import CHANCE, OVER, draw, pick
 from digsite.core.contract import guess, hide, play, rank, reveals, score, sees, weigh
 from digsite.core.rng import HALF
-from digsite.nets.inference import POINTS, SHARE, WIN, bring_up_to_date, judge_seats, second_layer, weigh_choices
+from digsite.nets.inference import (
+    POINTS,
+    SHARE,
+    WIN,
+    bring_up_to_date,
+    judge_seat,
+    judge_seats,
+    second_layer,
+    weigh_choices,
+)
 from digsite.sim.observing import turn
 
 NO_NODE = -1
@@ -77,16 +87,32 @@ def begin(mind, seats):
     mind.limits[0], mind.limits[1] = (0.0, 1.0) if seats > 1 else (math.inf, -math.inf)
 
 
-def think(net, memory, mind, box, rng, seat, seats, rounds, how):
-    """Grow the tree from table[0] by so many rounds, or fewer where somebody says stop; return how many it were."""
+def think(net, memory, mind, box, rng, seat, seats, rounds, how, hasty):
+    """Grow the tree from table[0] by so many rounds, or fewer where somebody says stop; return how many it were.
+
+    In haste it ends as soon as the rounds that are left could not change which choice was tried most.
+    """
     done = 0
     while done < rounds and (mind.nodes[0].visits == 0 or mind.stop[0] == 0):
+        if hasty and lead(mind) > rounds - done:
+            break
         mind.table[1] = mind.table[0]
         guess(mind.table[1], box, seat, rng)
         depth = descend(net, memory, mind, box, rng, seat, seats, how)
         learn(mind, seat, seats, depth)
         done += 1
     return done
+
+
+def lead(mind):
+    """How many visits more the choice that was tried most has than any other."""
+    first, second = 0, 0
+    child = int(mind.nodes[0].first)
+    while child != NO_NODE:
+        visits = int(mind.nodes[child].visits)
+        first, second = max(first, visits), max(second, min(first, visits))
+        child = int(mind.nodes[child].next)
+    return first - second
 
 
 def descend(net, memory, mind, box, rng, seat, seats, how):
@@ -185,27 +211,48 @@ def open_up(net, memory, mind, box, seat, seats, at, choices, how):
 
 
 def ask_net(net, memory, mind, box, seat, seats):
-    """What every seat may expect, as the seat to move sees it; return that seat."""
-    s = mind.table[1]
-    mover = int(s.to_move)
-    mind.sight[0] = s
-    hide(mind.sight[0], box, mover)
-    if mover > 0:
-        turn(memory.words, 0, net.turned_rows, net.turned_names, seats, mover, memory.spare)
-    bring_up_to_date(net, memory, mover)
-    second_layer(net, memory, mover)
+    """What every seat may expect, as the seat to move sees it, and the searching one as it does; return the mover.
+
+    The mover is asked last: how likely its choices are is read off what is left in the memory.
+    """
+    mover, values, own = int(mind.table[1].to_move), memory.values, mind.own
+    looks_on = net.looks_on and mover != seat
+    if looks_on:
+        see_as(net, memory, mind, box, seat, seats)
+        judge_seat(net, memory, seat, 0)
+        own[OWN_WIN], own[OWN_SHARE], own[OWN_POINTS] = values[seat, WIN], values[seat, SHARE], values[seat, POINTS]
+    see_as(net, memory, mind, box, mover, seats)
     judge_seats(net, memory, mover)
-    mind.counts[ASKED] += 1
-    values = memory.values
+    if looks_on:
+        values[seat, WIN], values[seat, SHARE], values[seat, POINTS] = own[OWN_WIN], own[OWN_SHARE], own[OWN_POINTS]
+    if seats > 1:
+        add_up(values, WIN, 1.0)
+        add_up(values, SHARE, 0.5 * seats)
     for p in range(seats):
         mind.reward[p] = 0.5 * (values[p, WIN] + values[p, SHARE]) if seats > 1 else values[p, POINTS]
-    mind.own[UTILITY] = mind.reward[seat]
-    mind.own[OWN_WIN], mind.own[OWN_SHARE], mind.own[OWN_POINTS] = (
-        values[seat, WIN],
-        values[seat, SHARE],
-        values[seat, POINTS],
-    )
+    own[UTILITY] = mind.reward[seat]
+    own[OWN_WIN], own[OWN_SHARE], own[OWN_POINTS] = values[seat, WIN], values[seat, SHARE], values[seat, POINTS]
     return mover
+
+
+def add_up(values, channel, total):
+    """Let what is expected of all seats be as much as there is: what is too much or too little is shared alike."""
+    seats, told = len(values), 0.0
+    for p in range(seats):
+        told += values[p, channel]
+    for p in range(seats):
+        values[p, channel] = min(1.0, max(0.0, values[p, channel] + (total - told) / seats))
+
+
+def see_as(net, memory, mind, box, viewer, seats):
+    """Have the net look at the guessed world as a seat sees it."""
+    mind.sight[0] = mind.table[1]
+    hide(mind.sight[0], box, viewer)
+    if viewer > 0:
+        turn(memory.words, 0, net.turned_rows, net.turned_names, seats, viewer, memory.spare)
+    bring_up_to_date(net, memory, viewer)
+    second_layer(net, memory, viewer)
+    mind.counts[ASKED] += 1
 
 
 def set_priors(memory, mind, box, seat, at, choices):
@@ -249,7 +296,7 @@ def select(net, memory, mind, box, rng, seat, seats, at, choices, how):
     unseen = len(weight)
     map_children(mind, at)
     if lacks_a_prior(mind, box, seat, choices):
-        ask_net(net, memory, mind, box, seat, seats)
+        see_as(net, memory, mind, box, int(s.to_move), seats)
         weigh_choices(net, memory, weight, how[HEAT])
         set_priors(memory, mind, box, seat, at, choices)
     low, span = mind.limits[0], mind.limits[1] - mind.limits[0]
@@ -304,7 +351,7 @@ def lacks_a_prior(mind, box, seat, choices):
 def unseen_choice(net, memory, mind, box, rng, seat, seats, choices):
     """What a rival does that the searching seat does not see: as likely as the net says, in this world."""
     s, weight, chances = mind.table[1], mind.weight, memory.chances
-    ask_net(net, memory, mind, box, seat, seats)
+    see_as(net, memory, mind, box, int(s.to_move), seats)
     weigh_choices(net, memory, weight, 1.0)
     total = 0.0
     for i in range(choices):
@@ -421,6 +468,8 @@ DRIVERS = (
     hash_of,
     seen_now,
     followed,
+    see_as,
+    add_up,
     ask_net,
     map_children,
     set_priors,
@@ -431,6 +480,7 @@ DRIVERS = (
     judge,
     learn,
     descend,
+    lead,
     think,
     known,
     copy_stats,

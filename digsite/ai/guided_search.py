@@ -120,10 +120,10 @@ class Thinker:
         """How many rounds the root has seen."""
         return int(self.mind.nodes[0].visits)
 
-    def think(self, box: np.record, seat: int, rng: np.record, rounds: int) -> int:
-        """Up to so many rounds more; return how many it were."""
+    def think(self, box: np.record, seat: int, rng: np.record, rounds: int, *, hasty: bool = False) -> int:
+        """Up to so many rounds more, in haste only while they can change the choice; return how many it were."""
         think = self._drivers["think"]
-        return int(think(self.net, self.memory, self.mind, box, rng, seat, self.net.seats, rounds, self.how))
+        return int(think(self.net, self.memory, self.mind, box, rng, seat, self.net.seats, rounds, self.how, hasty))
 
     def until(self, end: float, box: np.record, seat: int, rng: np.record) -> int:
         """Rounds until this time, or until somebody says stop."""
@@ -254,7 +254,8 @@ class GuidedBot(Learned):
     """So many rounds of search with a net for every decision, or as many as fit into some milliseconds.
 
     The tree is kept: where the seat comes to what it has foreseen, only what is missing is searched. With several
-    threads each grows a tree of its own, and what they have found is added up.
+    threads each grows a tree of its own, and what they have found is added up. Who only chooses ends sooner where more
+    rounds could not change the choice.
     """
 
     def __init__(
@@ -292,7 +293,7 @@ class GuidedBot(Learned):
             self._pool = None
 
     def _choose(self, look: Look, luck: Luck, net: Folded) -> int:
-        self.thought = self._think(look, luck, net)
+        self.thought = self._think(look, luck, net, hasty=self.threads == 1)
         return self.thought.best
 
     def think(self, look: Look, luck: Luck) -> Thought | None:
@@ -303,14 +304,14 @@ class GuidedBot(Learned):
         with announced(look.game.rules, "net"):
             return self._think(look, luck, net)
 
-    def _think(self, look: Look, luck: Luck, net: Folded) -> Thought:
+    def _think(self, look: Look, luck: Luck, net: Folded, *, hasty: bool = False) -> Thought:
         if self._net_at_hand is not net:
             nodes = NODES_A_ROUND * -(-(self.rounds or MOST_NODES) // self.threads) + 4 * look.game.rules.ACTIONS
             made = (Thinker(look.game.rules, net, min(nodes, MOST_NODES), self._stop) for _i in range(self.threads))
             self._net_at_hand, self._thinkers = net, list(made)
         self._stop[0] = 0
         ended = time.perf_counter() + (self.milliseconds or 0) / 1000
-        work = [self._work(thinker, look, luck, i, ended) for i, thinker in enumerate(self._thinkers)]
+        work = [self._work(thinker, look, luck, i, ended, hasty) for i, thinker in enumerate(self._thinkers)]
         if len(work) == 1:
             rounds = work[0]()
         else:
@@ -318,7 +319,9 @@ class GuidedBot(Learned):
             rounds = sum(self._pool.map(lambda job: job(), work))
         return _summed(self._thinkers, rounds)
 
-    def _work(self, thinker: Thinker, look: Look, luck: Luck, number: int, ended: float) -> Callable[[], int]:
+    def _work(
+        self, thinker: Thinker, look: Look, luck: Luck, number: int, ended: float, hasty: bool
+    ) -> Callable[[], int]:
         """What one thread does: with chance of its own."""
         rng, box = copy(luck.rng), look.box.record
         fork(rng, number, 0)
@@ -328,7 +331,7 @@ class GuidedBot(Learned):
             thinker.look_at(look.record, look.seat)
             if share is None:
                 return thinker.until(ended, box, look.seat, rng)
-            return thinker.think(box, look.seat, rng, max(share, 1) - thinker.visits)
+            return thinker.think(box, look.seat, rng, max(share, 1) - thinker.visits, hasty=hasty)
 
         return job
 

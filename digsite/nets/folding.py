@@ -77,7 +77,15 @@ def _folded(net: Net, rules: ModuleType, seats: int, points: tuple[float, float]
         how.rows,
         how.names,
         how.spare,
+        _looks_on(net, rules),
     )
+
+
+def _looks_on(net: Net, rules: ModuleType) -> bool:
+    """Has it learned to look on? Then it asks whether another seat is to move; who only ever moved does not."""
+    columns = observing(rules).columns("steps")
+    asked = (columns[place] for place in net.columns)
+    return any(one.field == "to_move" and one.ask == EQUAL and 0 < one.argument < max(rules.SEATS) for one in asked)
 
 
 def _span(asked: np.ndarray) -> tuple[int, int]:

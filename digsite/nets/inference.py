@@ -40,6 +40,7 @@ class Folded(NamedTuple):
     turned_rows: np.ndarray  # how records are turned: `Observing.rows` and `names`
     turned_names: np.ndarray
     spare: int
+    looks_on: bool  # it has learned to judge what a seat sees that is not to move
 
     @property
     def seats(self) -> int:
@@ -233,17 +234,22 @@ def say(hidden, row):
 
 
 @float_rule
+def judge_seat(net, memory, viewer, k):
+    """What the net expects for the k-th seat from the viewer on, into `memory.values` by that seat's own number."""
+    seat = (viewer + k) % len(net.base)
+    for channel in range(3):
+        told = float(say(memory.hidden, net.value[k, channel]) + net.value_bias[k, channel])
+        if channel == POINTS:
+            memory.values[seat, channel] = net.points[0] + net.points[1] * told
+        else:
+            memory.values[seat, channel] = 1.0 / (1.0 + math.exp(-told))
+
+
+@float_rule
 def judge_seats(net, memory, viewer):
-    """What the net expects for every seat, into `memory.values` by the seat's own number."""
-    seats = len(net.base)
-    for k in range(seats):
-        seat = (viewer + k) % seats
-        for channel in range(3):
-            told = float(say(memory.hidden, net.value[k, channel]) + net.value_bias[k, channel])
-            if channel == POINTS:
-                memory.values[seat, channel] = net.points[0] + net.points[1] * told
-            else:
-                memory.values[seat, channel] = 1.0 / (1.0 + math.exp(-told))
+    """The same for every seat."""
+    for k in range(len(net.base)):
+        judge_seat(net, memory, viewer, k)
 
 
 @float_rule

@@ -67,6 +67,11 @@ def inputs_of(observing: Observing) -> Inputs:
     return Inputs(np.array(wide, np.int32), owner, secret, past, which, bits, **filled)
 
 
+def has_secrets(observing: Observing) -> bool:
+    """Can anything be hidden in this game?"""
+    return any(column.secret for column in observing.columns("steps"))
+
+
 def _filled(source: np.ndarray, low: np.ndarray, high: np.ndarray) -> dict[str, Any]:
     """Columns, filled up to a round number."""
     more = 0, -len(source) % EVEN

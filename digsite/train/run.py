@@ -249,10 +249,10 @@ class Training:
         self.key, played, learned = jax.random.split(self.key, 3)
         part = self.course.part
         rates = Rates(FASTEST + (SLOWEST - FASTEST) * part, CURIOUS + (SURE - CURIOUS) * part)
-        window = self.play.play(self.weights, played, self.points)
+        window, asides = self.play.play(self.weights, played, self.points)
         self.fired |= self.play.fired()
-        seats = self.play.table.seats
-        self.weights, self.memory, seen = self.learn(self.weights, self.memory, window, seats, learned, rates)
+        told = window, asides, self.play.table.seats
+        self.weights, self.memory, seen = self.learn(self.weights, self.memory, *told, learned, rates)
         made: Learned = jax.tree.map(float, jax.block_until_ready(seen))
         return made
 

@@ -10,9 +10,9 @@ import numpy as np
 from digsite.envs.batch import Batch, every_setting
 from digsite.match import Game
 from digsite.train import windows
-from digsite.train.inputs import Inputs, features, inputs_of
+from digsite.train.inputs import Inputs, features, has_secrets, inputs_of
 from digsite.train.net import CHANNELS, Weights
-from digsite.train.windows import Window, preferences, results
+from digsite.train.windows import LOOKED_ON, Asides, Window, preferences, results
 
 LONGEST_DUEL = 4000  # decisions of a game that is only watched
 PATIENCE = 16  # decisions between two looks whether all are over
@@ -32,6 +32,12 @@ class Table:
         arrays = batch.observation, batch.mask, batch.mover, batch.done, batch.places, batch.scores
         return *map(_read, arrays), self.seats
 
+    def seen_by(self, seats: Any) -> Any:
+        """What these seats see of the present moment, one in each game."""
+        words = self.batch.observe(np.asarray(seats))
+        self.batch.synchronize()
+        return _read(words)
+
     def step(self, action: Any) -> None:
         """One decision of each game."""
         action.block_until_ready()
@@ -50,10 +56,12 @@ class SelfPlay:
         batch = Batch(game, games=games, device=device, seed=seed, settings=settings, illegal="loses")
         self.game, self.steps, self.kind, self.table, self.settings = game, steps, kind, Table(batch), settings
         every = self.every = inputs_of(batch.observing)
-        self.window: Window = windows.empty(
-            steps, games, batch.observing.words, game.rules.ACTIONS, batch.observing.most_seats
-        )
+        words, most = batch.observing.words, batch.observing.most_seats
+        moments = steps // LOOKED_ON if has_secrets(batch.observing) else 0
+        self.window: Window = windows.empty(steps, games, words, game.rules.ACTIONS, most)
+        self.asides: Asides = windows.no_asides(moments, games, words)
         self._note = jax.jit(windows.note, donate_argnums=0)
+        self._onlookers, self._look_on = jax.jit(windows.onlookers), jax.jit(windows.look_on, donate_argnums=0)
         self._fired = jax.jit(lambda words, mover, seats: features(every, words, mover, seats, jnp.bool_).any(0))
 
     def use(self, inputs: Inputs) -> None:
@@ -62,20 +70,30 @@ class SelfPlay:
 
     def fired(self) -> np.ndarray:
         """Which of all columns say yes of some game at the end of the window."""
-        return np.asarray(self._fired(self.window.words[-1], self.window.mover[-1], self.table.seats))[
-            : self.every.known
-        ]
+        window, asides, seats = self.window, self.asides, self.table.seats
+        fired = np.asarray(self._fired(window.words[-1], window.mover[-1], seats))
+        if len(asides.words):
+            fired = fired | np.asarray(self._fired(asides.words[-1], asides.onlooker[-1], seats))
+        return fired[: self.every.known]
 
-    def play(self, weights: Weights, key: Any, points: Any) -> Window:
-        """Fill the window anew."""
+    def play(self, weights: Weights, key: Any, points: Any) -> tuple[Window, Asides]:
+        """Fill the window anew, and what is seen aside."""
         window, table = self.window, self.table
         for t, own in enumerate(jax.random.split(key, self.steps)):
-            window, action = self._decide(weights, own, window, t, points, *table.now())
+            now = table.now()
+            window, action = self._decide(weights, own, window, t, points, *now)
+            if t % LOOKED_ON == LOOKED_ON - 1 and len(self.asides.words):
+                self._keep_aside(t // LOOKED_ON, own, now[2])
             table.step(action)
         window = self._note(window, self.steps - 1, points, *table.now()[3:])
         self.window = window
-        jax.block_until_ready(window)
-        return self.window
+        jax.block_until_ready((window, self.asides))
+        return self.window, self.asides
+
+    def _keep_aside(self, moment: int, key: Any, mover: Any) -> None:
+        """Keep the present moment as somebody sees it who does not move."""
+        onlooker = self._onlookers(jax.random.fold_in(key, moment), mover, self.table.seats)
+        self.asides = self._look_on(self.asides, moment, self.table.seen_by(onlooker), onlooker)
 
 
 class Met(NamedTuple):

@@ -19,7 +19,7 @@ from digsite.envs.batch import Setting, every_setting
 from digsite.match import Game, Match
 from digsite.nets import NetFile
 from digsite.nets.files import observing
-from digsite.train.inputs import Inputs, features
+from digsite.train.inputs import Inputs, features, has_secrets
 from digsite.train.learner import OPTIMISER
 from digsite.train.net import POINTS, Weights, bent, forward, turned
 from digsite.train.windows import FORBIDDEN, results
@@ -36,6 +36,8 @@ class Shown(NamedTuple):
 
     words: np.ndarray  # what the mover sees, turned
     mover: np.ndarray
+    aside: np.ndarray  # what an onlooker sees, turned; where nothing is hidden, the mover again
+    onlooker: np.ndarray
     seats: np.ndarray
     tried: np.ndarray  # the share of rounds of each action; 0 for what is not allowed
     mask: np.ndarray
@@ -70,6 +72,7 @@ def _one(game: Game, file: NetFile, rounds: int, setting: Setting, seed: int, po
     match = game.new(setting.seats, seed, **setting.options)  # type: ignore[arg-type]
     bots = [GuidedBot(rounds, file=file) for _seat in range(setting.seats)]
     chance = np.random.default_rng(seed)
+    looks_on = setting.seats > 1 and has_secrets(observing(game.rules))
     rows: list[tuple[Any, ...]] = []
     match.run()
     while not match.is_over:
@@ -77,14 +80,15 @@ def _one(game: Game, file: NetFile, rounds: int, setting: Setting, seed: int, po
         action = legal[0]
         if len(legal) > 1:
             tried = _searched(game, match, bots[seat])
-            rows.append((_seen(game, match), seat, setting.seats, tried.astype(np.float16), _mask(game, legal)))
+            onlooker = (seat + int(chance.integers(1, setting.seats))) % setting.seats if looks_on else seat
+            sights = _seen(game, match, seat), seat, _seen(game, match, onlooker), onlooker
+            rows.append((*sights, setting.seats, tried.astype(np.float16), _mask(game, legal)))
             drawn = chance.random() < ADVENTUROUS
             action = int(chance.choice(len(tried), p=tried / tried.sum()) if drawn else tried.argmax())
         match.play(action)
         match.run()
-    words, mover, seats, tried, mask = (np.array(part) for part in zip(*rows, strict=True))
     end = np.asarray(_result(game, match, points))
-    return Shown(words, mover, seats, tried, mask, np.repeat(end[None], len(rows), 0))
+    return Shown(*(np.array(part) for part in zip(*((*row, end) for row in rows), strict=True)))
 
 
 def _searched(game: Game, match: Match, bot: GuidedBot) -> np.ndarray:
@@ -96,8 +100,8 @@ def _searched(game: Game, match: Match, bot: GuidedBot) -> np.ndarray:
     return tried
 
 
-def _seen(game: Game, match: Match) -> np.ndarray:
-    seen: np.ndarray = observing(game.rules).turned(match.hidden(match.to_move), match.seats, match.to_move)
+def _seen(game: Game, match: Match, seat: int) -> np.ndarray:
+    seen: np.ndarray = observing(game.rules).turned(match.hidden(seat), match.seats, seat)
     return seen
 
 
@@ -144,7 +148,14 @@ def _error(inputs: Inputs, kind: Any, weights: Weights, part: Shown) -> Any:
     logits, values = forward(weights, features(inputs, part.words, part.mover, part.seats, kind))
     chances = jax.nn.log_softmax(jnp.where(part.mask, logits, FORBIDDEN))
     preferred = -jnp.where(part.mask, part.tried.astype(jnp.float32) * chances, 0.0).sum(1).mean()
-    apart = bent(values) - turned(part.result, part.mover, part.seats)
+    _logits, aside = forward(weights, features(inputs, part.aside, part.onlooker, part.seats, kind))
+    apart = _apart(values, part.mover, part) + _apart(aside, part.onlooker, part)
+    return preferred + VALUE_WEIGHT * apart / 2
+
+
+def _apart(values: Any, viewers: Any, part: Shown) -> Any:
+    """How far what these viewers expected is from how the games ended."""
+    apart = bent(values) - turned(part.result, viewers, part.seats)
     there = jnp.arange(values.shape[1])[None, :] < part.seats[:, None]
     squares = (apart[..., :POINTS] ** 2).mean(-1)
-    return preferred + VALUE_WEIGHT * jnp.where(there, squares, 0.0).sum() / there.sum()
+    return jnp.where(there, squares, 0.0).sum() / there.sum()

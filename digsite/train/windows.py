@@ -1,8 +1,13 @@
 """A window: some decisions in a row of many games, by the net itself; and what it learns from them.
 
 For every decision the window knows what the net expected for all seats. What a seat is later found to get is counted
-back over that seat's own decisions (generalised advantage estimation): to the end of a game, or to the last decision
-of the seat in the window, which serves for this alone.
+back over that seat's own decisions (generalised advantage estimation): to the end of a game, or to the last decision in
+the window, which serves for this alone. There the mover says what all seats may expect. To wait for every seat's own
+word instead would leave out those who have none any more, because others were at it for long: mostly the unlucky ones,
+and all seats would come to expect too much.
+
+Where a game has secrets, some moments are also kept as a seat sees them that only looks on. It has nothing to decide,
+but it knows its own secrets, which the mover does not: a search wants to know what such a seat may expect.
 """
 
 from typing import Any, NamedTuple
@@ -15,6 +20,7 @@ from digsite.train.net import CHANNELS, POINTS, SHARE, WIN, Weights, bent, forwa
 
 LAMBDA = 0.97  # how much later decisions count, from one own decision to the next
 FORBIDDEN = -1e9  # the logit of what is not allowed
+LOOKED_ON = 4  # one of so many decisions is also kept as an onlooker sees it
 
 
 class Window(NamedTuple):
@@ -30,13 +36,19 @@ class Window(NamedTuple):
     result: Any  # (seats, channels): what it brought then
 
 
+class Asides(NamedTuple):
+    """Some moments of a window as onlookers see them: (moments, games, ...); none where nothing is hidden."""
+
+    words: Any
+    onlooker: Any
+
+
 class Lesson(NamedTuple):
     """What is to be learned from a window."""
 
     advantage: Any  # by how much a decision was better than expected
-    learned: Any  # does this decision count?
+    learned: Any  # does this decision count? All but the last, if the game goes on
     target: Any  # (seats, channels): what seats were found to get, by seat of the table
-    found: Any  # (seats): is it known?
 
 
 def empty(steps: int, games: int, words: int, actions: int, seats: int) -> Window:
@@ -52,6 +64,11 @@ def empty(steps: int, games: int, words: int, actions: int, seats: int) -> Windo
         jnp.zeros(shape, bool),
         jnp.zeros((*shape, seats, CHANNELS)),
     )
+
+
+def no_asides(moments: int, games: int, words: int) -> Asides:
+    """Room for what onlookers see."""
+    return Asides(jnp.zeros((moments, games, words), jnp.int16), jnp.zeros((moments, games), jnp.int32))
 
 
 def preferences(inputs: Inputs, weights: Weights, words: Any, mask: Any, mover: Any, seats: Any, kind: Any) -> Any:
@@ -80,6 +97,17 @@ def decide(
         values=window.values.at[t].set(values),
     )
     return window, action
+
+
+def onlookers(key: Any, mover: Any, seats: Any) -> Any:
+    """Any seat but the mover's, in every game."""
+    behind = 1 + jax.random.randint(key, mover.shape, 0, jnp.maximum(1, seats - 1))
+    return ((mover + behind) % seats).astype(jnp.int32)
+
+
+def look_on(asides: Asides, moment: Any, words: Any, onlooker: Any) -> Asides:
+    """Write down what onlookers see."""
+    return Asides(asides.words.at[moment].set(words), asides.onlooker.at[moment].set(onlooker))
 
 
 def note(window: Window, t: Any, points: Any, done: Any, places: Any, scores: Any, seats: Any) -> Window:
@@ -116,22 +144,21 @@ def lesson(window: Window, seats: Any) -> Lesson:
         values, mover, done, result = at
         value = jnp.where(done[:, None, None], result, value)
         gain = jnp.where(done[:, None, None], 0.0, gain)
-        found = found | done[:, None]
-        own = jax.nn.one_hot(mover, most, dtype=bool)
-        here = jnp.where(found[:, :, None], value - values + LAMBDA * gain, 0.0)
-        target = jnp.where(own[:, :, None], values + here, value + gain)
-        mine = (here * own[:, :, None]).sum(1)
-        learned = (found & own).any(1)
-        value = jnp.where(own[:, :, None], values, value)
-        gain = jnp.where(own[:, :, None], here, gain)
-        return (value, gain, found | own), (worth(mine, seats), learned, target, found)
+        found = found | done
+        own = jax.nn.one_hot(mover, most, dtype=bool)[:, :, None]
+        here = jnp.where(found[:, None, None], value - values + LAMBDA * gain, 0.0)
+        target = jnp.where(own, values + here, value + gain)
+        mine = (here * own).sum(1)
+        value = jnp.where(own | ~found[:, None, None], values, value)  # nothing is found yet: the end of the window
+        gain = jnp.where(own, here, gain)
+        return (value, gain, jnp.ones_like(found)), (worth(mine, seats), found, target)
 
     games = window.done.shape[1]
-    start = jnp.zeros((games, most, CHANNELS)), jnp.zeros((games, most, CHANNELS)), jnp.zeros((games, most), bool)
+    nothing = jnp.zeros((games, most, CHANNELS))
     steps = window.values, window.mover, window.done, window.result
-    _last, (advantage, learned, target, found) = jax.lax.scan(back, start, steps, reverse=True)
-    there = jnp.arange(most)[None, :] < seats[:, None]
-    return Lesson(alike(advantage, learned, seats), learned, target, found & there[None])
+    start = nothing, nothing, jnp.zeros(games, bool)
+    _last, (advantage, learned, target) = jax.lax.scan(back, start, steps, reverse=True)
+    return Lesson(alike(advantage, learned, seats), learned, target)
 
 
 def alike(advantage: Any, learned: Any, seats: Any) -> Any:

@@ -15,7 +15,7 @@ from digsite.core.records import copy
 from digsite.core.rng import generator
 from digsite.games.shaft.rules import LEAVE, MAP, NOT_YET, OFFER, TOOL
 from digsite.match import Game, Look, Luck, Match
-from digsite.nets import NetFile, fold, inference, memory_for, write
+from digsite.nets import NetFile, fold, inference, memory_for, read, write
 from digsite.nets.files import observing
 from tests.ai.test_bots import played
 from tests.catalogue import Table, guessed, hidden, machine_code, table_of
@@ -162,21 +162,87 @@ def chances(file: NetFile, look: Look) -> dict[int, float]:
     return {action: float(memory.chances[action]) for action in look.legal}
 
 
-def test_a_rival_is_asked_by_what_it_sees_itself(net: NetFile) -> None:
-    """What the net says of a guessed world does not depend on what the seat to move cannot know there."""
-    table, differing = table_of("shaft", 3), 0
+def moving_only(folder: Path) -> NetFile:
+    """A net that was never asked while another was to move, and so does not ask who is."""
+    net = random_net(SHAFT)
+    columns = observing(SHAFT.rules).columns("steps")
+    kept = np.array([columns[place].field != "to_move" for place in net.columns])
+    less = net._replace(columns=net.columns[kept], first=net.first[kept], first_scale=net.first_scale[kept])
+    write(folder / "moving.safetensors", SHAFT, {"grown": less}, dict.fromkeys(SHAFT.seats, POINTS), {})
+    return read(folder / "moving.safetensors", SHAFT)
+
+
+def asked_about(
+    made: Thinker, table: Table, world: np.record, seat: int
+) -> tuple[list[float], list[float], list[float]]:
+    """What the net says of a guessed world: what leanings follow from, for every seat, and for the searching one."""
+    made.mind.table[1] = world
     ask_net = drivers(SHAFT.rules)["ask_net"]
+    assert ask_net(made.net, made.memory, made.mind, table.box, seat, 3) == world.to_move
+    return made.memory.hidden.tolist(), made.mind.reward.tolist(), made.mind.own.tolist()
+
+
+def test_a_rival_is_asked_by_what_it_sees_itself(net: NetFile) -> None:
+    """How a rival leans in a guessed world does not depend on what it cannot know there."""
+    table, differing = table_of("shaft", 3), 0
     for number, match in enumerate(decisions(SHAFT.new(3, 6), 12)):
-        mover = match.to_move
-        made = thinker(net, table, match.state, (mover + 1) % 3, 1)
-        said, worlds = [], [copy(match.state), guessed(table, match.state, mover, number)]
-        for world in worlds:
-            made.mind.table[1] = world
-            assert ask_net(made.net, made.memory, made.mind, table.box, (mover + 1) % 3, 3) == mover
-            said.append((made.memory.hidden.tolist(), made.mind.reward.tolist()))
-        assert said[0] == said[1]
+        mover, seat = match.to_move, (match.to_move + 1) % 3
+        made = thinker(net, table, match.state, seat, 1)
+        worlds = [copy(match.state), guessed(table, match.state, mover, number)]
+        leanings = [asked_about(made, table, world, seat)[0] for world in worlds]
+        assert leanings[0] == leanings[1]
         differing += worlds[0].tobytes() != worlds[1].tobytes()
     assert differing > 3
+
+
+def test_at_a_rivals_decision_the_searching_seat_still_knows_its_own_secrets(net: NetFile, tmp_path: Path) -> None:
+    """Two worlds that the rival cannot tell apart: the searching seat can. Who only ever moved cannot be asked."""
+    table, told, deaf = table_of("shaft", 3), 0, moving_only(tmp_path)
+    for number, match in enumerate(decisions(SHAFT.new(3, 6), 12)):
+        mover, seat = match.to_move, (match.to_move + 1) % 3
+        worlds = [copy(match.state), guessed(table, match.state, mover, number)]
+        sights = [hidden(table, world, seat).tobytes() for world in worlds]
+        made = thinker(net, table, match.state, seat, 1)
+        asked = made.mind.counts[guided.ASKED]
+        (_one, expected, own), (_two, also, other) = (asked_about(made, table, world, seat) for world in worlds)
+        assert made.mind.counts[guided.ASKED] == asked + 4, "each time as both seats see it"
+        assert (own == other) == (expected == also) == (sights[0] == sights[1])
+        assert own[guided.UTILITY] == expected[seat] == pytest.approx((own[guided.OWN_WIN] + own[guided.OWN_SHARE]) / 2)
+        told += own != other
+        made = thinker(deaf, table, match.state, seat, 1)
+        asked = made.mind.counts[guided.ASKED]
+        assert asked_about(made, table, worlds[0], seat) == asked_about(made, table, worlds[1], seat)
+        assert made.mind.counts[guided.ASKED] == asked + 2
+    assert told > 3
+
+
+def test_every_seat_is_judged_by_the_mover_the_searching_one_by_itself_and_all_adds_up(net: NetFile) -> None:
+    table, everything = table_of("shaft", 3), np.ones(SHAFT.rules.ACTIONS, np.int32)
+    for match in decisions(SHAFT.new(3, 7), 8):
+        mover, seat = match.to_move, (match.to_move + 2) % 3
+        made = thinker(net, table, match.state, seat, 1)
+        _leaning, expected, own = asked_about(made, table, copy(match.state), seat)
+        told = {}
+        for viewer in (mover, seat):
+            memory = memory_for(made.net)
+            memory.words[0] = observing(SHAFT.rules).turned(hidden(table, match.state, viewer), 3, viewer)
+            inference.ask(made.net, memory, viewer, everything, 1.0)
+            told[viewer] = memory.values.copy()
+        values = told[mover]
+        values[seat] = told[seat][seat]
+        for channel, total in ((inference.WIN, 1.0), (inference.SHARE, 1.5)):
+            values[:, channel] = np.clip(values[:, channel] + (total - values[:, channel].sum()) / 3, 0, 1)
+        assert own[guided.OWN_WIN :] == pytest.approx(values[seat].tolist())
+        assert expected == pytest.approx(((values[:, inference.WIN] + values[:, inference.SHARE]) / 2).tolist())
+
+
+@pytest.mark.parametrize("told", [[0.6, 0.5, 0.4], [0.1, 0.2, 0.3]])
+def test_what_is_too_much_or_too_little_is_shared_alike(told: list[float]) -> None:
+    values = np.array([[1 / 3, share, 7.0] for share in told])
+    drivers(SHAFT.rules)["add_up"](values, inference.SHARE, 1.5)
+    assert values[:, inference.SHARE].sum() == pytest.approx(1.5)
+    assert np.diff(values[:, inference.SHARE]) == pytest.approx(np.diff(told)), "who is ahead stays as far ahead"
+    assert (values[:, [inference.WIN, inference.POINTS]] == [1 / 3, 7.0]).all(), "nothing else is touched"
 
 
 def test_the_net_says_how_likely_the_first_choices_are(net: NetFile) -> None:
@@ -310,6 +376,23 @@ def test_what_is_carried_over_is_what_hung_there(net: NetFile) -> None:
     assert carried > 0
 
 
+def test_who_only_chooses_ends_when_nothing_can_change_the_choice(net: NetFile) -> None:
+    saved = 0
+    for seed in range(3):
+        for match in decisions(SHAFT.new(3, seed), 10):
+            told = GuidedBot(200, file=net).think(seen(match), luck(seed))
+            player = GuidedBot(200, file=net)
+            chosen, thought = player.choose(seen(match), luck(seed)), player.thought
+            assert told is not None
+            assert thought is not None
+            assert (chosen, told.rounds) == (told.best, 200), "who is to tell the odds goes on"
+            first, *others = (one.visits for one in thought.tried)
+            left = 200 - thought.rounds
+            assert left == 0 or first - max(others) > left >= first - max(others) - 2, "not sooner, and no later"
+            saved += left
+    assert saved > 100
+
+
 def test_another_position_begins_with_an_empty_tree(net: NetFile) -> None:
     player = GuidedBot(80, file=net)
     first, other = SHAFT.new(2, 1), SHAFT.new(2, 2)
@@ -320,7 +403,7 @@ def test_another_position_begins_with_an_empty_tree(net: NetFile) -> None:
     assert look.bytes != seen(first).bytes
     assert player.choose(look, luck()) == GuidedBot(80, file=net).choose(look, luck())
     assert player.thought is not None
-    assert player.thought.rounds == 80
+    assert player.thought.rounds + sum(one.visits for one in player.thought.tried[:1]) > 80, "none was done before"
 
 
 # Time, threads and one seat

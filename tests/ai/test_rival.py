@@ -132,7 +132,7 @@ def test_what_is_compiled_for_the_rival_has_a_name_of_its_own() -> None:
     for name, one in ours.items():
         assert (theirs[name] is one) == (name not in rival.OTHERS), name
     callers = {name for name, one in ours.items() if set(rival.OTHERS) & set(one.py_func.__code__.co_names)}
-    assert callers - set(rival.OTHERS) == {"select", "unseen_choice"}, "who asks for the leanings alone asks the mover"
+    assert callers <= set(rival.OTHERS)
     for name, one in rival.OTHERS.items():
         assert "_rival_" in bind(rival.renamed(one), SHAFT.rules).__qualname__ != ours[name].py_func.__qualname__
 

@@ -11,16 +11,18 @@ import digsite
 from digsite import nets
 from digsite.ai import bot
 from digsite.ai.guided_search import NetBot
+from digsite.core.records import copy
 from digsite.envs import Batch
 from digsite.envs.batch import every_setting
-from digsite.match import Luck
+from digsite.match import Luck, Match
+from digsite.nets.files import observing
 from digsite.nets.inference import ask
 from digsite.text.errors import BadFile, BadNet, BadOption, BadSeats, DigsiteError
 from digsite.train import BadTraining, checkpoints, train
 from digsite.train.inputs import inputs_of
 from digsite.train.run import YOUNGER, Pace, Plan, Training, fitting
 from digsite.train.teaching import Shown, learn_from
-from digsite.train.windows import preferences
+from digsite.train.windows import LOOKED_ON, preferences
 from tests.catalogue import ROOT, compiled_only
 from tests.nets.made import POINTS, random_net
 
@@ -136,15 +138,65 @@ def test_the_compiled_net_prefers_and_expects_what_the_learning_one_does(learned
 
 def test_what_is_learned_from_is_what_the_mover_may_know() -> None:
     training = Training(planned(Path("unused"), A_WINDOW), quiet)
-    window = training.play.play(training.weights, training.key, training.points)
+    window, asides = training.play.play(training.weights, training.key, training.points)
     batch = Batch("shaft", games=SMALL.games, seed=0, settings=training.play.settings)
+    assert len(asides.words) == SMALL.steps // LOOKED_ON
     for t in range(SMALL.steps):
+        if t % LOOKED_ON == LOOKED_ON - 1:
+            onlooker = np.asarray(asides.onlooker[t // LOOKED_ON])
+            assert (onlooker != batch.mover).all()
+            assert (onlooker < batch.seats).all()
+            assert (np.asarray(asides.words[t // LOOKED_ON]) == batch.observe(onlooker)).all(), "and so do onlookers"
         assert (np.asarray(window.words[t]) == batch.observation).all(), "hidden and turned, as a seat sees it"
         assert (np.asarray(window.mover[t]) == batch.mover).all()
         chosen = np.asarray(window.action[t])
         assert batch.mask[np.arange(batch.games), chosen].all(), "nothing forbidden is chosen"
         batch.step(chosen)
         assert (np.asarray(window.done[t]) == batch.done).all()
+
+
+def test_where_nothing_is_hidden_nobody_looks_on() -> None:
+    open_game = Plan(digsite.game("ancient_artifacts"), Path("unused"), decisions=A_WINDOW, pace=SMALL)
+    training = Training(open_game, quiet)
+    window, asides = training.play.play(training.weights, training.key, training.points)
+    assert (len(asides.words), len(window.words)) == (0, SMALL.steps)
+    training._window()
+
+
+def as_seen(match: Match, seat: int, *, as_mover: bool) -> np.ndarray:
+    """What a seat sees, turned; or what it would see if it were its move."""
+    record = copy(match.hidden(seat))
+    record.to_move = seat if as_mover else record.to_move
+    seen: np.ndarray = observing(match.game.rules).turned(record, match.seats, seat)
+    return seen
+
+
+def test_who_looks_on_learns_what_to_expect(learned: Path) -> None:
+    """Of a rival's decision an onlooker knows no less than the mover, and more than if it took it for its own."""
+    game, seats = digsite.game("shaft"), 3
+    net = nets.fold(nets.read(learned, game), "grown", game.rules, seats)
+    assert net.looks_on
+    memory, player, everything = nets.memory_for(net), bot(f"net:{learned}@1"), np.ones(game.rules.ACTIONS, np.int32)
+    off: dict[str, list[float]] = {"onlooker": [], "as if to move": [], "mover": []}
+    for seed in range(150):
+        match, said = game.new(seats, seed), list[tuple[str, int, float]]()
+        match.run()
+        while not match.is_over:
+            mover, other = match.to_move, (match.to_move + 1 + len(match.actions) % 2) % seats
+            views = (("onlooker", other, False), ("as if to move", other, True), ("mover", mover, False))
+            for kind, viewer, as_mover in views if len(match.legal()) > 1 else ():
+                memory.words[0] = as_seen(match, viewer, as_mover=as_mover)
+                ask(net, memory, viewer, everything, 1.0)
+                said.append((kind, other, float(memory.values[other, nets.SHARE])))
+            match.play(player.choose(match.look(mover), match.luck()))
+            match.run()
+        places = match.places()
+        for kind, seat, share in said:
+            behind = sum(0.5 + 0.5 * np.sign(place - places[seat]) for place in places) - 0.5
+            off[kind].append((share - behind / (seats - 1)) ** 2)
+    error = {kind: float(np.mean(found)) for kind, found in off.items()}
+    assert error["onlooker"] < 1.1 * error["mover"]
+    assert error["onlooker"] < 0.95 * error["as if to move"]
 
 
 def test_a_seed_gives_the_same_net_again(tmp_path: Path) -> None:
@@ -277,13 +329,14 @@ def test_a_net_that_tells_nonsense_of_its_training_is_gone_on_with_from_nothing(
 
 def test_what_was_tried_most_is_preferred_after_enough_lessons() -> None:
     training = Training(planned(Path("unused"), A_WINDOW), quiet)
-    window = training.play.play(training.weights, training.key, training.points)
+    window, _asides = training.play.play(training.weights, training.key, training.points)
     now = [np.asarray(array[0]) for array in (window.words, window.mover, window.mask, window.result)]
     seats = np.asarray(training.play.table.seats)
     wanted = np.array([np.flatnonzero(row)[-1] for row in now[2]])
     tried = np.zeros(now[2].shape, np.float16)
     tried[np.arange(len(wanted)), wanted] = 1
-    many = [np.concatenate([array] * 150) for array in (now[0], now[1], seats, tried, now[2], now[3])]
+    shown = now[0], now[1], now[0], now[1], seats, tried, now[2], now[3]
+    many = [np.concatenate([array] * 150) for array in shown]
     inputs = training.play.every.some(training.columns)
     taught = learn_from(inputs, jnp.float32, training.weights, Shown(*many), 1, lambda *_progress: None)
     logits, _values = preferences(inputs, taught, now[0], now[2], now[1], jnp.asarray(seats), jnp.float32)
@@ -292,7 +345,7 @@ def test_what_was_tried_most_is_preferred_after_enough_lessons() -> None:
 
 def test_questions_that_come_up_later_are_added_without_weight() -> None:
     training = Training(planned(Path("unused"), A_WINDOW), quiet)
-    window = training.play.play(training.weights, training.key, training.points)
+    window, _asides = training.play.play(training.weights, training.key, training.points)
     seats = training.play.table.seats
 
     def told() -> np.ndarray:
