@@ -97,9 +97,10 @@ class Drawn:
         if len(sheets) < 2:
             return sheets
         tabs = "".join(self._tab(sheet) for sheet in self.look.table.board)
+        leafed = f' tabindex="0" role="group" aria-label="{escape(_("Board"))}"'  # by keys, whatever can be pressed
         return [
             part("nav", f"{self.twin}tabs", tabs, f"tabs only-{self.kind}", f' aria-label="{escape(_("Pages"))}"'),
-            group_of("div", f"{self.twin}pages", sheets, f"pages only-{self.kind}"),
+            group_of("div", f"{self.twin}pages", sheets, f"pages only-{self.kind}", leafed),
         ]
 
     def _tab(self, sheet: Sheet) -> str:

@@ -441,6 +441,27 @@ def test_no_table_has_anything_serious_for_a_screen_reader(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("id", [id for id in GAMES or digsite.games() if id != "shaft"])
+def test_who_waits_can_leaf_through_the_board_by_keys(hall: Server, visitors: Visitors, id: str) -> None:
+    """Where nothing on the board can be pressed, nothing on it takes the focus; so the pages themselves do."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    kinds = ["me", *["friend"] * (max(2, digsite.game(id).seats[0]) - 1)]
+    links = hall.set_table(id, kinds, ["Mara", "Ilse", "Jo"][: len(kinds)])
+    seated = [visitors.new(width=360, bypass_csp=True).new_page() for _link in links]
+    for page, link in zip(seated, links, strict=True):
+        page.goto(f"{hall.address}{link}")
+    expect(seated[0].locator("#turn")).to_be_visible()
+    waiting = next(page for page in seated if not page.locator("#table [data-action]").count())
+    violations = Axe().run(waiting).response["violations"]
+    assert [found["id"] for found in violations if found["impact"] in ("serious", "critical")] == []
+    pages = waiting.locator(".pages")
+    for leafed in pages.all():
+        leafed.focus()
+        waiting.keyboard.press("ArrowRight")
+        waiting.wait_for_function("document.activeElement.scrollLeft > 100")
+
+
 def test_the_hosts_page_notices_who_comes(hall: Server, visitors: Visitors) -> None:
     page = visitors.new().new_page()
     page.goto(f"{hall.address}/new/shaft")
