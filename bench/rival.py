@@ -40,8 +40,7 @@ from digsite.core.records import copy
 from digsite.core.usual import reveals
 from digsite.match import Game, Look, Luck
 from digsite.nets import GROWN, POINTS, SHARE, WIN, Folded, NetFile, fingerprint, read
-from digsite.nets.inference import bring_up_to_date, judge_seats, second_layer
-from digsite.sim.observing import turn
+from digsite.nets.inference import judge_seats, look_as
 from digsite.text.errors import DigsiteError
 
 ROUNDS = 1100
@@ -62,10 +61,7 @@ def ask_every_seat(net, memory, mind, box, seat, seats):
         mind.sight[0] = s
         hide(mind.sight[0], box, viewer)
         mind.sight[0].to_move = viewer  # as if it were its move
-        if viewer > 0:
-            turn(memory.words, 0, net.turned_rows, net.turned_names, seats, viewer, memory.spare)
-        bring_up_to_date(net, memory, viewer)
-        second_layer(net, memory, viewer)
+        look_as(net, memory, viewer)
         judge_seats(net, memory, viewer)
         mind.counts[ASKED] += 1
         mind.reward[viewer] = 0.5 * (values[viewer, WIN] + values[viewer, SHARE])

@@ -17,17 +17,7 @@ import numpy as np
 from digsite.core import CHANCE, OVER, draw, pick
 from digsite.core.contract import guess, hide, play, rank, reveals, score, sees, weigh
 from digsite.core.rng import HALF
-from digsite.nets.inference import (
-    POINTS,
-    SHARE,
-    WIN,
-    bring_up_to_date,
-    judge_seat,
-    judge_seats,
-    second_layer,
-    weigh_choices,
-)
-from digsite.sim.observing import turn
+from digsite.nets.inference import POINTS, SHARE, WIN, judge_seat, judge_seats, look_as, turn_to, weigh_choices
 
 NO_NODE = -1
 UNKNOWN = -1.0  # a branch that was followed before anybody asked how likely it is
@@ -218,10 +208,10 @@ def ask_net(net, memory, mind, box, seat, seats):
     mover, values, own = int(mind.table[1].to_move), memory.values, mind.own
     looks_on = net.looks_on and mover != seat
     if looks_on:
-        see_as(net, memory, mind, box, seat, seats)
+        see_as(net, memory, mind, box, seat)
         judge_seat(net, memory, seat, 0)
         own[OWN_WIN], own[OWN_SHARE], own[OWN_POINTS] = values[seat, WIN], values[seat, SHARE], values[seat, POINTS]
-    see_as(net, memory, mind, box, mover, seats)
+    see_as(net, memory, mind, box, mover)
     judge_seats(net, memory, mover)
     if looks_on:
         values[seat, WIN], values[seat, SHARE], values[seat, POINTS] = own[OWN_WIN], own[OWN_SHARE], own[OWN_POINTS]
@@ -244,14 +234,11 @@ def add_up(values, channel, total):
         values[p, channel] = min(1.0, max(0.0, values[p, channel] + (total - told) / seats))
 
 
-def see_as(net, memory, mind, box, viewer, seats):
+def see_as(net, memory, mind, box, viewer):
     """Have the net look at the guessed world as a seat sees it."""
     mind.sight[0] = mind.table[1]
     hide(mind.sight[0], box, viewer)
-    if viewer > 0:
-        turn(memory.words, 0, net.turned_rows, net.turned_names, seats, viewer, memory.spare)
-    bring_up_to_date(net, memory, viewer)
-    second_layer(net, memory, viewer)
+    look_as(net, memory, viewer)
     mind.counts[ASKED] += 1
 
 
@@ -296,7 +283,7 @@ def select(net, memory, mind, box, rng, seat, seats, at, choices, how):
     unseen = len(weight)
     map_children(mind, at)
     if lacks_a_prior(mind, box, seat, choices):
-        see_as(net, memory, mind, box, int(s.to_move), seats)
+        see_as(net, memory, mind, box, int(s.to_move))
         weigh_choices(net, memory, weight, how[HEAT])
         set_priors(memory, mind, box, seat, at, choices)
     low, span = mind.limits[0], mind.limits[1] - mind.limits[0]
@@ -351,7 +338,7 @@ def lacks_a_prior(mind, box, seat, choices):
 def unseen_choice(net, memory, mind, box, rng, seat, seats, choices):
     """What a rival does that the searching seat does not see: as likely as the net says, in this world."""
     s, weight, chances = mind.table[1], mind.weight, memory.chances
-    see_as(net, memory, mind, box, int(s.to_move), seats)
+    see_as(net, memory, mind, box, int(s.to_move))
     weigh_choices(net, memory, weight, 1.0)
     total = 0.0
     for i in range(choices):
@@ -420,11 +407,10 @@ def clear(mind, at, label, mover, prior):
         mind.stats[at, kind] = 0.0
 
 
-def known(net, memory, mind, seat, seats):
+def known(net, memory, mind, seat):
     """The decision of an earlier tree at which the searching seat saw what it sees now in table[0], or NO_NODE."""
     mind.sight[0] = mind.table[0]
-    if seat > 0:
-        turn(memory.words, 0, net.turned_rows, net.turned_names, seats, seat, memory.spare)
+    turn_to(net, memory, seat)
     seen = hash_of(memory.quads[0])
     best, visits = NO_NODE, 0
     for at in range(mind.counts[USED]):

@@ -106,7 +106,7 @@ class Thinker:
     def look_at(self, s: np.record, seat: int) -> None:
         """Begin to think about a position as the seat sees it: with what is known of it, or with nothing."""
         self.mind.table[0] = s
-        root = self._drivers["known"](self.net, self.memory, self.mind, seat, self.net.seats)
+        root = self._drivers["known"](self.net, self.memory, self.mind, seat)
         if root == guided.NO_NODE:
             self._drivers["begin"](self.mind, self.net.seats)
         elif root > 0:

@@ -12,8 +12,7 @@ import numpy as np
 from digsite.core import CHANCE, OVER, draw, pick
 from digsite.core.contract import guess, hide, play, rank, score, weigh
 from digsite.core.rng import HALF, fork
-from digsite.nets.inference import bring_up_to_date, second_layer, weigh_choices
-from digsite.sim.observing import turn
+from digsite.nets.inference import look_as, weigh_choices
 
 NO_CHOICE = -1  # play on from the position as it is
 WIN, PLACE, POINTS = range(3)  # of `ends`
@@ -33,7 +32,7 @@ def play_on(net, memory, room, box, seat, seats, actions, rounds, ends):
     """Play every one of these choices on with the net to the end, each in its round; note what every seat gets."""
     for job in range(len(actions)):
         begin(room, box, seat, actions[job], rounds[job])
-        finish(net, memory, room, box, seats)
+        finish(net, memory, room, box)
         note_end(room.table[1], box, seats, ends[job])
 
 
@@ -55,7 +54,7 @@ def begin(room, box, seat, action, number):
         play(room.table[1], box, int(action))
 
 
-def finish(net, memory, room, box, seats):
+def finish(net, memory, room, box):
     """Let all play on as the net would."""
     s, rng, weight = room.table[1], room.chance[1], room.weight
     while s.to_move != OVER:
@@ -65,7 +64,7 @@ def finish(net, memory, room, box, seats):
         else:
             action = only_choice(weight)
             if action == NO_CHOICE:
-                ask_net(net, memory, room, box, seats)
+                ask_net(net, memory, room, box)
                 action = drawn(weight, memory.chances, draw(rng) / (HALF + 1.0))
         play(s, box, action)
 
@@ -89,15 +88,12 @@ def only_choice(weight):
     return found
 
 
-def ask_net(net, memory, room, box, seats):
+def ask_net(net, memory, room, box):
     """How likely each choice is, as the seat to move sees the guessed world."""
     mover = int(room.table[1].to_move)
     room.sight[0] = room.table[1]
     hide(room.sight[0], box, mover)
-    if mover > 0:
-        turn(memory.words, 0, net.turned_rows, net.turned_names, seats, mover, memory.spare)
-    bring_up_to_date(net, memory, mover)
-    second_layer(net, memory, mover)
+    look_as(net, memory, mover)
     weigh_choices(net, memory, room.weight, 1.0)
 
 

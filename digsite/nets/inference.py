@@ -11,6 +11,7 @@ import numpy as np
 
 from digsite.core import HIDDEN
 from digsite.core.compiling import float_rule
+from digsite.sim.observing import turn
 
 WIN, SHARE, POINTS = range(3)
 HIDDEN_BIT = 32  # where the row of a hidden set stands, behind those of its bits
@@ -231,6 +232,21 @@ def say(hidden, row):
     for unit in range(len(hidden)):
         total += hidden[unit] * row[unit]
     return total
+
+
+@float_rule
+def turn_to(net, memory, viewer):
+    """Turn the words at hand so that this viewer sits first."""
+    if viewer > 0:
+        turn(memory.words, 0, net.turned_rows, net.turned_names, len(net.base), viewer, memory.spare)
+
+
+@float_rule
+def look_as(net, memory, viewer):
+    """Have the net look at the words at hand, all that this viewer may know, up to its second layer."""
+    turn_to(net, memory, viewer)
+    bring_up_to_date(net, memory, viewer)
+    second_layer(net, memory, viewer)
 
 
 @float_rule
