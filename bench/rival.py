@@ -181,9 +181,9 @@ def answers(asked: argparse.Namespace) -> Iterator[tuple[Question, dict[str, Any
 
 
 def keep(question: Question, answer: dict[str, Any]) -> None:
-    """Put an answer in the place of an older one."""
+    """Put an answer in the place of an older one of the same question and net."""
     found = strength.kept_rivals()
-    found.setdefault(question.game, {})[question.name] = answer
+    found.setdefault(question.game, {})[f"{question.name}-{answer['net']['fingerprint']}"] = answer
     found["machine"] = machine()["processor"]
     strength.RIVALS_FILE.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 

@@ -156,14 +156,19 @@ def _game(id: str, found: dict[str, Any], rivals: dict[str, Any]) -> Iterator[st
 
 
 def _rivals(id: str, found: dict[str, Any]) -> Iterator[str]:
-    """What came out against the first prototypes, and what their nets had learned from."""
+    """What came out against the first prototypes, and what the net of each had learned from."""
     yield "### Against the first prototypes\n"
-    yield COLUMNS
-    asked = {Question(id, kept["seats"], *(player["name"] for player in kept["players"])) for kept in found.values()}
-    for question in sorted(asked):
-        yield _row(question, found[question.name])
-    yield ""
-    yield from dict.fromkeys(_learned(found[question.name]["net"]) + "\n" for question in sorted(asked))
+    nets = {kept["net"]["fingerprint"]: kept["net"] for kept in found.values()}
+    for fingerprint, net in sorted(nets.items()):
+        yield COLUMNS
+        met = {_met(id, kept): kept for kept in found.values() if kept["net"]["fingerprint"] == fingerprint}
+        for question in sorted(met):
+            yield _row(question, met[question])
+        yield f"\n{_learned(net)}\n"
+
+
+def _met(id: str, kept: dict[str, Any]) -> Question:
+    return Question(id, kept["seats"], *(player["name"] for player in kept["players"]))
 
 
 def _learned(net: dict[str, Any]) -> str:

@@ -14,7 +14,7 @@ from digsite.ai.guided_search import GuidedBot
 from digsite.core.compiling import bind
 from digsite.core.records import copy
 from digsite.games.shaft.rules import NOT_YET, OFFER
-from digsite.nets import SHARE, WIN, NetFile, fold, inference, memory_for
+from digsite.nets import SHARE, WIN, NetFile, fingerprint, fold, inference, memory_for
 from digsite.nets.files import observing
 from digsite.text.errors import BadFile
 from tests.ai.test_bots import played
@@ -162,7 +162,7 @@ def test_what_came_out_against_the_rival_is_kept_and_stands_on_the_page(
     assert second.startswith("shaft-2-novice-rival_net: 4 games, ")
     answers = json.loads((tmp_path / "RIVALS_FILE").read_text())["shaft"]
     contest = digsite.arena("shaft", ["novice", Rival(net, 8)], 4, 2, every=True)
-    answer = answers["shaft-2-novice-rival_8"]
+    answer = answers[f"shaft-2-novice-rival_8-{fingerprint(net, 'grown')}"]
     assert answer["share"] == [round(figure, 4) for figure in contest.pairs[0].comparisons]
     assert [player["name"] for player in answer["players"]] == ["novice", "rival:8"]
     text = (tmp_path / "PAGE").read_text()
@@ -175,3 +175,7 @@ def test_what_came_out_against_the_rival_is_kept_and_stands_on_the_page(
         digsite.arena("shaft", ["novice", Rival(random_file(tmp_path, SHAFT, seed=2), 8)], 4, 2, out=kept)
     with pytest.raises(BadFile):
         digsite.arena("shaft", ["novice", Rival(net, 9)], 4, 2, out=kept)
+    assert rival.main([*words, "--folder", str(folder)]) == 0
+    assert len(json.loads((tmp_path / "RIVALS_FILE").read_text())["shaft"]) == 4, "another net is another rival"
+    text = (tmp_path / "PAGE").read_text()
+    assert text.count("| 2 | novice | rival:8 | 4 |") == text.count("The rival's net (") == 2
