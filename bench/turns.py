@@ -1,9 +1,9 @@
 """How long the levels think: `python -m bench.turns [GAME ...] [--games N] [--levels NAME ...]`.
 
-Every level plays whole games against itself at all tables for two and more. A turn is what one seat decides before another
-seat does. Times are the processor's, of one core, in milliseconds: the median, what one in a hundred decisions takes
-longer than, and the same for whole turns, of which the longest is told too. Decisions without another choice count, as
-people wait for them too.
+Every level plays whole games against itself at all tables for two and more. A turn is what one seat decides before
+another seat does. Times are the processor's, of one core, in milliseconds: the median, what one in a hundred decisions
+takes longer than, and the same for whole turns, of which the longest is told too. Decisions without another choice
+count, as people wait for them too.
 """
 
 import argparse
