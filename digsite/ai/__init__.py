@@ -34,6 +34,7 @@ PLAIN_SEARCH = 1000  # playouts a decision
 MOST_PLAYOUTS = 1_000_000
 LEARNED = ("net", "guided")  # a net alone, and a search that it guides: docs/nets.md
 PLAIN_GUIDED = 400  # rounds a decision
+MILLISECONDS = "ms"  # behind a number: so much time a decision
 NET_FILE = ".safetensors"  # how the name of a file with nets ends
 HEAT = re.compile(r"@([0-9]{1,3}(?:\.[0-9]{1,3})?)$")  # at the end of a net's name: how boldly it draws
 MOST_HEAT = 10.0
@@ -51,9 +52,10 @@ def bot(name: str, share: float = 1.0) -> Bot:
 
     The levels novice, apprentice, journeyman (or bot), expert and master; random, search, and search:N for N playouts
     a decision. Where a net has learned the game: net (the net alone), guided and guided:N for N rounds of search with
-    it; net:FILE and guided:N:FILE for the net of a file, net:young8 and guided:N:young8 for a younger one that comes
-    with the game; net:young8@0.5 draws instead of taking what it holds best. Where none fits, the plain search plays
-    instead. Also bots of one's own by their entry points, and exec:COMMAND for a program (docs/programs.md).
+    it, or guided:Nms for N milliseconds; net:FILE and guided:N:FILE for the net of a file, net:young8 and
+    guided:N:young8 for a younger one that comes with the game; net:young8@0.5 draws instead of taking what it holds
+    best. Where none fits, the plain search plays instead. Also bots of one's own by their entry points, and
+    exec:COMMAND for a program (docs/programs.md).
     """
     if not isinstance(name, str):
         raise BadBot(_("A bot is called by its name, such as expert, not by {name!r}.").format(name=name))
@@ -114,9 +116,14 @@ def _guided(name: str, argument: str, share: float) -> Bot:
     from digsite.ai.guided_search import GuidedBot
 
     count, colon, net = argument.partition(":")
-    sentence = _("{name} is not a bot: give the rounds as a number from 1 to {most}, such as guided:800.")
-    rounds = _thinking(name, count, share, sentence)
-    return GuidedBot(rounds, **_which(name, net) if colon else {})
+    sentence = _(
+        "{name} is not a bot: give the rounds as a number from 1 to {most}, such as guided:800, or the time as "
+        "guided:500{milliseconds}."
+    )
+    by_clock = count.endswith(MILLISECONDS)
+    number = _thinking(name, count.removesuffix(MILLISECONDS), share, sentence)
+    more = _which(name, net) if colon else {}
+    return GuidedBot(milliseconds=number, **more) if by_clock else GuidedBot(number, **more)
 
 
 def _which(name: str, net: str) -> dict[str, Any]:
@@ -142,5 +149,5 @@ def _thinking(name: str, count: str, share: float, sentence: str) -> int:
     """How much a bot thinks about a decision: a share of the number in its name, if it is one."""
     number = whole_number(count, 9)
     if number is None or not 1 <= number <= MOST_PLAYOUTS:
-        raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}"))
+        raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}", milliseconds=MILLISECONDS))
     return max(1, round(number * share))

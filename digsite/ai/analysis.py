@@ -8,7 +8,6 @@ How many each choice gets depends on the search and the clock, never on how its 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import cache, partial
 from itertools import count, islice
 from threading import Lock
@@ -36,6 +35,7 @@ from digsite.text.errors import BadOption, NotSolved
 
 USUAL_MS = 1000
 MOST_MS = 600_000
+MOST_ROUNDS = 10**6
 SEARCHED = 0.3  # of the time
 FAVOURITES = 3  # of the search: half of all playouts are theirs
 FEWEST = 8  # playouts of a choice, where rounds are asked for
@@ -72,36 +72,48 @@ def analyse(
     favourites. A reader who is not asked now learns what every seat may expect. With `exact`, a game without secrets
     for one or two is also solved from here on, if it has no more than so many positions.
     """
-    if ms is not None and rounds is not None:
-        raise BadOption(_("An analysis takes either milliseconds or rounds, not both."))
-    if rounds is None and not 0 < (USUAL_MS if ms is None else ms) <= MOST_MS:
-        raise BadOption(_("An analysis takes up to {most:,} milliseconds, not {ms}.").format(most=MOST_MS, ms=ms))
+    _insist_on_time(ms, rounds)
     net, instead = net_of(look, file)
     budget = USUAL_MS if ms is None else ms
-    asked = _Asked(look, chance_of(seed), net, file, None if rounds is None else count_of(rounds), budget)
+    asked = _Asked(look, chance_of(seed), net, file, rounds, budget)
     with announced(look.game.rules, "analysis"):
         asked.warm_up()
     found = asked.search()
     ends = asked.play_on(found)
     if net is None and len(look.legal) > 1:
         found = asked.search_plainly(ends)
-    worths = solved(look, exact) if exact else {}
+    worths, unsolved = solved(look, exact) if exact else ({}, "")
     if worths:
         found = found._replace(best=max(worths, key=lambda action: worths[action]))
-    return _said(look, found, ends, instead, worths)
+    return _said(look, found, ends, instead, worths, unsolved)
 
 
-def solved(look: Look, most: int) -> dict[int, float]:
-    """What each choice is worth under best play; nothing where that takes more positions, or there are secrets."""
-    if look.seats > 2 or not look.legal:
-        return {}
+def _insist_on_time(ms: object, rounds: object) -> None:
+    if ms is not None and rounds is not None:
+        raise BadOption(_("An analysis takes either milliseconds or rounds, not both."))
+    is_time = isinstance(ms, (int, float)) and not isinstance(ms, bool) and 0 < ms <= MOST_MS
+    if ms is not None and not is_time:
+        raise BadOption(_("An analysis takes up to {most:,} milliseconds, not {ms!r}.").format(most=MOST_MS, ms=ms))
+    is_count = isinstance(rounds, (int, np.integer)) and not isinstance(rounds, bool) and 0 < rounds <= MOST_ROUNDS
+    if rounds is not None and not is_count:
+        sentence = _("An analysis takes from 1 to {most:,} rounds, not {rounds!r}.")
+        raise BadOption(sentence.format(most=MOST_ROUNDS, rounds=rounds))
+
+
+def solved(look: Look, most: int) -> tuple[dict[int, float], str]:
+    """What each choice is worth under best play; nothing where nobody can say, and then why."""
+    if look.seats > 2:
+        return {}, _("Exact odds are for one or two players.")
+    if not look.legal:
+        return {}, _("Exact odds are for the seat to move.")
     first, *others = (_guessed(look, number) for number in range(GUESSES))
     if any(other.tobytes() != first.tobytes() for other in others):
-        return {}
+        return {}, _("Somebody has secrets here; with these no choice is best for sure, so there are no exact odds.")
     start = positions.written(look.game, look.box, look.seats, look.options, first)
-    with suppress(NotSolved):
-        return solve(look.game, start=start, box=look.box, most=most).values(first)
-    return {}
+    try:
+        return solve(look.game, start=start, box=look.box, most=most).values(first), ""
+    except NotSolved as error:
+        return {}, _("There are no exact odds. {reason}").format(reason=error)
 
 
 def _guessed(look: Look, number: int) -> np.record:
@@ -279,7 +291,9 @@ def _play_all(
 # What is said of it
 
 
-def _said(look: Look, found: Found, ends: dict[int, np.ndarray], instead: str, exact: dict[int, float]) -> Analysis:
+def _said(
+    look: Look, found: Found, ends: dict[int, np.ndarray], instead: str, exact: dict[int, float], unsolved: str
+) -> Analysis:
     """All choices, the best first, then as they are worth exactly, as the search tried them, and by their odds."""
     usual = np.concatenate(list(ends.values()))[:, :, POINTS].var(axis=0).tolist()
     tell = partial(_settled if look.is_over else _expected, usual=usual)
@@ -298,7 +312,7 @@ def _said(look: Look, found: Found, ends: dict[int, np.ndarray], instead: str, e
     choices.sort(key=lambda one: (one.action != found.best, -(one.exact or 0.0), -one.visits, -worth[one.action]))
     by_seat = tuple(tell(ends[found.best], seat) for seat in range(look.seats))
     playouts, who = sum(map(len, ends.values())), reader(look.seat)
-    return Analysis(look.game.id, who, look.names, tuple(choices), by_seat, playouts, found.rounds, instead)
+    return Analysis(look.game.id, who, look.names, tuple(choices), by_seat, playouts, found.rounds, instead, unsolved)
 
 
 def _expected(ends: np.ndarray, seat: int, usual: Sequence[float]) -> Expected:

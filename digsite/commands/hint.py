@@ -8,6 +8,7 @@ from digsite.commands.parsing import MOST_SEED, Commands, command, whole
 from digsite.text import _
 from digsite.text.errors import BadOption
 
+USUAL_MS = 2000
 MOST_POSITIONS = 1_000_000  # of a game that a hint solves
 
 
@@ -15,7 +16,7 @@ def add(commands: Commands) -> None:
     made = command(commands, "hint", run, _("Say what is best in a saved game, and what may come of each choice."))
     made.add_argument("file", metavar=_("FILE"))
     made.add_argument("--seat", metavar="N", type=whole(0, 99), help=_("for this seat; else for the one to move"))
-    made.add_argument("--ms", metavar="N", type=whole(1, 600_000), default=2000, help=_("milliseconds to think"))
+    made.add_argument("--ms", metavar="N", type=whole(1, 600_000), help=_("milliseconds to think; else 2000"))
     made.add_argument("--rounds", metavar="N", type=whole(1, 10**6), help=_("think so much, the same every time"))
     made.add_argument("--seed", metavar="N", type=whole(0, MOST_SEED), default=0, help=_("of the guesses and playouts"))
     made.add_argument(
@@ -42,7 +43,7 @@ def run(typed: argparse.Namespace) -> int:
     line = digsite.value_line(match, None if match.is_over else seat) if typed.line else None
     if line is not None:
         line.plot(typed.line)
-    ms = typed.ms if typed.rounds is None else None
+    ms = USUAL_MS if typed.ms is None and typed.rounds is None else typed.ms
     analysis = None
     if not match.is_over:
         exact = MOST_POSITIONS if typed.exact else 0

@@ -95,6 +95,7 @@ class Analysis:
     playouts: int
     rounds: int  # of the search that says what is best
     instead: str  # why all played at random and not like a net; else empty
+    unsolved: str = ""  # why there are no exact odds although they were asked for; else empty
 
     @property
     def best(self) -> Odds | None:
@@ -113,6 +114,7 @@ class Analysis:
             "names": list(self.names),
             "plays_on": "random" if self.instead else "net",
             "instead": self.instead,
+            "unsolved": self.unsolved,
             "playouts": self.playouts,
             "rounds": self.rounds,
             "choices": [choice.json() for choice in self.choices],
@@ -157,8 +159,10 @@ class Analysis:
         else:
             best = _("The best choice is that of a search with the net.")
         if self.instead:
-            return f"{self.instead} {_('The numbers hold if all play on at random.')} {best}"
-        return f"{_('The numbers hold if all play on like the net.')} {best}"
+            holds = _("The numbers hold if all play on at random.")
+        else:
+            holds = _("The numbers hold if all play on like the net.")
+        return " ".join(sentence for sentence in (self.instead, holds, best, self.unsolved) if sentence)
 
 
 def _worth(expected: Expected) -> str:

@@ -29,11 +29,11 @@ from digsite.sim.observing import Observing
 from digsite.text import _
 from digsite.text.errors import BadNet
 
-FORMAT = 1
+FORMAT = 2
 FACTS = "digsite"  # the entry of the file's metadata that is ours
 SHIPPED = "net.safetensors"  # beside a game's box
 GROWN = "grown"  # the net of a file that plays best
-MOST_BYTES = 8 * 1024 * 1024
+MOST_BYTES = 8_000_000
 MOST_FACTS = 64 * 1024  # letters of all that is told beside the numbers; ours have 1,000
 ROOM = MOST_BYTES - 2 * MOST_FACTS  # for numbers: names and facts take the rest
 MOST_UNITS = 4096  # of a layer
@@ -121,11 +121,14 @@ def write(
 ) -> None:
     """Store nets of a game; a file that is there already stays as it is until the new one is complete."""
     arrays = {f"{name}.{part}": array for name, net in nets.items() for part, array in _stored(net).items()}
+    digest = digest_of(game, box)
+    units = {seats: (float(mean), float(unit)) for seats, (mean, unit) in points.items()}
     facts = {
         "format": FORMAT,
         "game": game.id,
-        "digest": digest_of(game, box),
-        "points": {str(seats): [float(mean), float(unit)] for seats, (mean, unit) in points.items()},
+        "digest": digest,
+        "points": {str(seats): pair for seats, pair in units.items()},
+        "nets": {name: _fingerprint(digest, units, net) for name, net in nets.items()},
         "training": dict(training),
     }
     told = json.dumps(facts)
@@ -176,7 +179,11 @@ def read(path: Path | str, game: Game, box: BoxFile | None = None) -> NetFile:
     except (OSError, SafetensorError) as error:
         sentence = _("The net {path} cannot be read: {reason}. Fetch or make it again.")
         raise BadNet(sentence.format(path=path.name, reason=_short(error))) from error
-    return NetFile(game.id, facts["digest"], nets, _points(path, facts.get("points"), game), facts["training"])
+    made = NetFile(game.id, facts["digest"], nets, _points(path, facts.get("points"), game), facts["training"])
+    if facts.get("nets") != {name: fingerprint(made, name) for name in nets}:
+        sentence = _("The net {path} is damaged: it holds other numbers than were written. Fetch or make it again.")
+        raise BadNet(sentence.format(path=path.name))
+    return made
 
 
 def _short(error: Exception) -> str:
@@ -346,7 +353,11 @@ def lacks(file: NetFile, name: str) -> str:
 
 def fingerprint(file: NetFile, name: str) -> str:
     """A few letters that are others for a net that says something else."""
-    known = hashlib.sha256(json.dumps([file.digest, sorted(file.points.items())]).encode())
-    for array in file.nets[name]:
+    return _fingerprint(file.digest, file.points, file.nets[name])
+
+
+def _fingerprint(digest: str, points: Points, net: Net) -> str:
+    known = hashlib.sha256(json.dumps([digest, sorted(points.items())]).encode())
+    for array in _stored(net).values():
         known.update(str(array.shape).encode() + array.tobytes())
     return known.hexdigest()[:16]

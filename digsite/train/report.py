@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from digsite.ai import NET_FILE, PLAIN_GUIDED
+from digsite.ai import PLAIN_GUIDED
 from digsite.ai.arena import arena
 from digsite.ai.guided_search import NetBot
 from digsite.drawing import Panel, compose
@@ -40,9 +40,8 @@ def report(game: Game, course: Course, path: Path, say: Callable[[str], None]) -
     )
     say(sentence.format(**facts))
     say(_("The net is {path}; how it learned stands beside it.").format(path=path))
-    if path.suffix == NET_FILE:
-        sentence = _("It sits on a seat as net:{path}, and as guided:{rounds}:{path} with a search.")
-        say(sentence.format(path=path, rounds=PLAIN_GUIDED))
+    sentence = _("It sits on a seat as net:{path}, and as guided:{rounds}:{path} with a search.")
+    say(sentence.format(path=path, rounds=PLAIN_GUIDED))
     return made
 
 

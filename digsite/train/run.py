@@ -16,14 +16,14 @@ from digsite.envs.batch import Batch, every_setting
 from digsite.match import Game
 from digsite.text import _
 from digsite.text.errors import BadFile, BadNet
-from digsite.train import checkpoints, learner, net
+from digsite.train import CHECKPOINT, checkpoints, learner, net
 from digsite.train.checkpoints import POINTS_OF_CURVE, Course
 from digsite.train.inputs import EVEN
 from digsite.train.learner import OPTIMISER, Learned, Rates
 from digsite.train.net import Size, Weights
 from digsite.train.packing import packed, unpacked
 from digsite.train.selfplay import Duel, SelfPlay
-from digsite.train.teaching import learn_from, show
+from digsite.train.teaching import Shown, learn_from, show, together
 
 Say = Callable[[str], None]
 
@@ -34,6 +34,7 @@ RANDOM_GAMES = 4096
 TIMED = 3  # windows until the speed is known: the first ones are compiled
 SAVED_EVERY = 60  # seconds
 TOLD_EVERY = 15
+LESSON = 480  # seconds of searched games until they are learned from
 EXAMS = (1 / 3, 2 / 3, 1)  # parts of a training after which it is measured
 WIDENED = (1 / 50, 1 / 8)  # parts after which questions that were answered with yes meanwhile are added
 # Nets as they were after a part of the first plan; the first ones are kept where there is no room for all
@@ -78,7 +79,7 @@ class Plan:
 
     @property
     def checkpoint(self) -> Path:
-        return self.out.with_suffix(".checkpoint")
+        return self.out.with_suffix(CHECKPOINT)
 
 
 class Training:
@@ -320,31 +321,41 @@ class Training:
     def teach(self, rounds: int, threads: int) -> Course:
         """Learn from games in which every decision is searched with so many rounds, for the time of the plan."""
         self.save()
-        file, shown, course = nets.read(self.plan.out, self.game), 0, self.course
-        began = self._told = time.perf_counter()
+        ended = time.perf_counter() + 60 * self.plan.minutes
+        while (left := ended - time.perf_counter()) > 0:
+            self._lesson(rounds, threads, min(left, LESSON))
+        self._exam({})
+        self.save()
+        return self.course
 
-        def told(decisions: int) -> None:
-            nonlocal shown
-            shown += decisions
-            course.lessons += 1
+    def _lesson(self, rounds: int, threads: int, seconds: float) -> None:
+        """Search for so long and learn from all games that ended, also where somebody stops it."""
+        course, games, searched, began = self.course, list[Shown](), 0, time.perf_counter()
+        self._told = began
+
+        def told(game: Shown) -> None:
+            nonlocal searched
+            games.append(game)
+            searched += len(game.mover)
             if time.perf_counter() - self._told > TOLD_EVERY:
                 self._told = time.perf_counter()
-                self.say(_("{shown:,} decisions were searched.").format(shown=shown))
+                self.say(_("{shown:,} decisions were searched.").format(shown=searched))
 
         def learned(percent: int, error: float) -> None:
             if time.perf_counter() - self._told > TOLD_EVERY or percent == 100:
                 self._told = time.perf_counter()
                 self.say(_("{percent} % learned, {error:.3f} off.").format(percent=percent, error=error))
 
-        seed, points = self.plan.seed + course.taught, np.asarray(self.points)
-        lessons = show(self.game, file, rounds, self.plan.minutes * 60, threads, seed, points, told)
-        inputs = self.play.every.some(self.columns)
-        self.weights = learn_from(inputs, jnp.float32, self.weights, lessons, seed, learned)
-        course.taught, course.rounds = course.taught + shown, rounds
-        course.seconds += time.perf_counter() - began
-        self._exam({})
-        self.save()
-        return course
+        file, seed = nets.read(self.plan.out, self.game), self.plan.seed + course.taught
+        try:
+            show(self.game, file, rounds, seconds, threads, seed, np.asarray(self.points), told)
+        finally:
+            if games:
+                inputs = self.play.every.some(self.columns)
+                self.weights = learn_from(inputs, jnp.float32, self.weights, together(games), seed, learned)
+                course.taught, course.lessons = course.taught + searched, course.lessons + len(games)
+                course.rounds, course.seconds = rounds, course.seconds + time.perf_counter() - began
+                self.save()
 
     # Keeping
 

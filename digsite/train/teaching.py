@@ -6,8 +6,9 @@ how the games end is what it should expect.
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import Any, NamedTuple
 
 import jax
@@ -46,29 +47,38 @@ class Shown(NamedTuple):
 
 def show(
     game: Game, file: NetFile, rounds: int, seconds: float, threads: int, seed: int, points: np.ndarray,
-    told: Callable[[int], None],
-) -> Shown:  # fmt: skip
-    """Play games with the search on every seat for so long, side by side; every finished game counts."""
-    settings, lock = every_setting(game), threading.Lock()
-    ended, number, games = time.perf_counter() + seconds, iter(range(10**9)), list[Shown]()
+    told: Callable[[Shown], None],
+) -> None:  # fmt: skip
+    """Play games with the search on every seat for so long, side by side; every game that ends is told."""
+    settings, lock, numbers = every_setting(game), threading.Lock(), count()
+    ended, stop = time.perf_counter() + seconds, threading.Event()
 
     def work() -> None:
-        while time.perf_counter() < ended:
+        while time.perf_counter() < ended and not stop.is_set():
             with lock:
-                own = next(number)
-            played = _one(game, file, rounds, settings[own % len(settings)], seed + own, points)
-            with lock:
-                games.append(played)
-                told(len(played.mover))
+                own = next(numbers)
+            played = _one(game, file, rounds, settings[own % len(settings)], seed + own, points, stop)
+            if played is not None:
+                with lock:
+                    told(played)
 
     with ThreadPoolExecutor(threads) as pool:
-        for worker in [pool.submit(work) for _number in range(threads)]:
-            worker.result()
+        try:
+            for worker in [pool.submit(work) for _number in range(threads)]:
+                worker.result()
+        finally:
+            stop.set()  # whoever stops it does not wait for the games that are not over
+
+
+def together(games: Sequence[Shown]) -> Shown:
+    """All decisions of some games."""
     return Shown(*(np.concatenate(part) for part in zip(*games, strict=True)))
 
 
-def _one(game: Game, file: NetFile, rounds: int, setting: Setting, seed: int, points: np.ndarray) -> Shown:
-    """One game, and all decisions of it that were ones."""
+def _one(
+    game: Game, file: NetFile, rounds: int, setting: Setting, seed: int, points: np.ndarray, stop: threading.Event
+) -> Shown | None:
+    """One game, and all decisions of it that were ones; None where it was stopped."""
     match = game.new(setting.seats, seed, **setting.options)  # type: ignore[arg-type]
     bots = [GuidedBot(rounds, file=file) for _seat in range(setting.seats)]
     chance = np.random.default_rng(seed)
@@ -76,6 +86,8 @@ def _one(game: Game, file: NetFile, rounds: int, setting: Setting, seed: int, po
     rows: list[tuple[Any, ...]] = []
     match.run()
     while not match.is_over:
+        if stop.is_set():
+            return None
         seat, legal = match.to_move, match.legal()
         action = legal[0]
         if len(legal) > 1:

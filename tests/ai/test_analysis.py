@@ -227,7 +227,7 @@ def test_when_it_is_over_nothing_is_uncertain() -> None:
 # Nobody peeks, and the same is the same
 
 
-@pytest.mark.parametrize(("id", "seats"), [("shaft", 3), ("final_dig", 2)])
+@pytest.mark.parametrize(("id", "seats"), [("shaft", 3), ("final_dig", 2), ("antiquitus", 3)])
 def test_what_a_seat_cannot_know_does_not_matter(id: str, seats: int) -> None:
     """Two true worlds that look the same to the seat: the same analysis, whether it is asked or not."""
     table, differing = table_of(id, seats), 0
@@ -267,11 +267,12 @@ def test_an_analysis_takes_time_or_rounds() -> None:
     look = seen(opening(SHAFT, 2))
     with pytest.raises(BadOption, match="either milliseconds or rounds, not both"):
         look.analyse(ms=10, rounds=10)
-    for ms in (0, -5, 10**9):
+    for ms in (0, -5, 10**9, "x", True, float("nan")):
         with pytest.raises(BadOption, match="takes up to 600,000 milliseconds"):
-            look.analyse(ms=ms)
-    with pytest.raises(DigsiteError):
-        look.analyse(rounds=0)
+            look.analyse(ms=ms)  # type: ignore[arg-type]
+    for rounds in (0, -1, 10**7, 1.5, "x", True):
+        with pytest.raises(BadOption, match="takes from 1 to 1,000,000 rounds"):
+            look.analyse(rounds=rounds)  # type: ignore[arg-type]
 
 
 def test_a_game_without_an_analyst_says_so() -> None:
@@ -312,9 +313,24 @@ def test_exact_odds_stand_beside_where_there_are_any() -> None:
     assert {choice.action: choice.exact for choice in found.choices} == pytest.approx(solution.values(match.state))
     assert [found.choices[0].action] == solution.best(match.state), "what is known beats what is searched"
     assert "The best choice is exact" in found.meaning
-    assert seen(match).analyse(rounds=8, exact=5).choices[0].exact is None, "more positions than asked for"
-    assert seen(opening(SHAFT, 2)).analyse(rounds=8, exact=10_000).choices[0].exact is None, "secrets"
-    assert seen(opening(SHAFT, 3)).analyse(rounds=8, exact=10_000).choices[0].exact is None, "three"
+    assert found.unsolved == ""
+
+
+def test_why_there_are_no_exact_odds_is_said() -> None:
+    match = solve(SHAFT, seats=2, box=small_box()).new(seed=3)
+    asleep = 1 - match.to_move
+    for look, most, reason in (
+        (seen(match), 5, "Shaft has more than 5 positions from here on"),
+        (match.look(asleep), 10_000, "for the seat to move"),
+        (seen(opening(SHAFT, 2)), 10_000, "Somebody has secrets here"),
+        (seen(opening(SHAFT, 3)), 10_000, "for one or two players"),
+    ):
+        found = look.analyse(rounds=8, exact=most)
+        assert all(choice.exact is None for choice in found.choices)
+        assert reason in found.unsolved
+        assert found.meaning.endswith(found.unsolved)
+        assert found.json()["unsolved"] == found.unsolved
+        assert look.analyse(rounds=8).unsolved == "", "nobody has asked"
 
 
 # In words

@@ -452,6 +452,15 @@ def test_a_search_needs_one_measure() -> None:
         GuidedBot()
     with pytest.raises(BadBot, match="either rounds or milliseconds"):
         GuidedBot(5, milliseconds=5)
+    for wrong in (
+        {"rounds": 0},
+        {"rounds": -5},
+        {"milliseconds": 0},
+        {"milliseconds": -1.5},
+        {"rounds": 5, "threads": 0},
+    ):
+        with pytest.raises(BadBot, match="more than no rounds, no milliseconds or no threads"):
+            GuidedBot(**wrong)  # type: ignore[arg-type]
 
 
 def test_alone_the_search_weighs_points(tmp_path: Path) -> None:

@@ -66,6 +66,20 @@ def test_a_net_draws_with_the_heat_of_its_name(folder: Path, home: Path) -> None
     assert bot("net:young8").heat is None  # type: ignore[attr-defined]
 
 
+def test_a_search_by_the_clock_says_how_many_milliseconds() -> None:
+    for name, share, expected in (("guided:250ms", 1, 250), ("guided:250ms", 0.5, 125), ("guided:80ms:young8", 1, 80)):
+        made = bot(name, share)
+        assert isinstance(made, GuidedBot)
+        assert (made.rounds, made.milliseconds) == (None, expected)
+    assert made.name == "young8"
+
+
+@pytest.mark.parametrize("name", ["guided:ms", "guided:0ms", "guided:2 ms", "guided:9999999ms", "guided:5msms"])
+def test_a_time_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(BadBot, match="such as guided:800, or the time as guided:500ms"):
+        bot(name)
+
+
 @pytest.mark.parametrize("name", ["net:young8@0", "net:young8@0.0", "net:young8@11"])
 def test_a_heat_that_is_none_is_refused(name: str) -> None:
     with pytest.raises(BadBot, match=f"{name} is not a bot: give the heat as a number up to 10"):
@@ -157,7 +171,7 @@ def leave_out(path: Path) -> None:
 WRONG: dict[str, tuple[Callable[[Path], None], str]] = {
     "damaged": (damage, "The net damaged.safetensors cannot be read"),
     "foreign": (learn_another_game, "was learned for 'ancient_artifacts', not for 'shaft'."),
-    "large": (blow_up, "at most 8,388,608 are read."),
+    "large": (blow_up, "at most 8,000,000 are read."),
     "other": (lay_out_anew, "do not fit together: policy, policy_bias."),
     "less": (leave_out, "The file has no net grown. It has: young8."),
 }

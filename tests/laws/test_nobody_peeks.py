@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from digsite.ai import Bot, ask, bot
+from digsite.ai import LEVELS, Bot, ask, bot
 from digsite.core import CHANCE, NOBODY
 from digsite.match import Look, Luck, Match
 from tests.catalogue import (
@@ -141,6 +141,48 @@ def caught(table: Table, player: Bot, places: list[tuple[int, int]]) -> bool:
 def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(table: Table, name: str) -> None:
     notable = [(game.seed, number) for game in table.eventful() for number in game.notable]
     assert not caught(table, bot(name), spread(notable, table.plenty(100, 12)))
+
+
+LEARNED_BOTS = [*LEVELS, "net", "guided:24"]
+
+
+@compiled_only
+@pytest.mark.parametrize("name", LEARNED_BOTS)
+def test_who_has_learned_chooses_the_same_whatever_is_hidden_from_it(table: Table, name: str) -> None:
+    """With nothing kept from before: what a tree holds of an earlier decision would answer alike in both worlds."""
+    places = places_with_secrets(table.game.id, table.seats)
+    for game, match, _action in led_to(table, spread(places, 6)):
+        choice = ask(bot(name), match)
+        assert choice in match.legal()
+        assert ask(bot(name), dealt_anew(table, match)) == choice, f"{game}, action {len(match.actions)}"
+
+
+def dealt_anew(table: Table, match: Match) -> Match:
+    """The same match in a world that the seat to move cannot tell from the true one."""
+    twin = match.copy()
+    twin.state = guessed(table, match.state, match.to_move, len(match.actions))
+    return twin
+
+
+@compiled_only
+@pytest.mark.parametrize("name", ["guided:24", "novice", "journeyman"])
+def test_what_a_bot_keeps_of_earlier_decisions_tells_it_nothing(table: Table, name: str) -> None:
+    """One sits on a seat for a whole game; its twin is asked each time in a world where the hidden is dealt anew."""
+    match, chance, secrets, differing = table.game.new(table.seats, seed=7), np.random.default_rng(7), 0, 0
+    sitting, twin = bot(name), bot(name)
+    match.run()
+    seat = match.to_move
+    while not match.is_over:
+        action = int(chance.choice(match.legal()))
+        if match.to_move == seat:
+            other = dealt_anew(table, match)
+            secrets += match.hidden(seat).tobytes() != match.state.tobytes()
+            differing += other.state.tobytes() != match.state.tobytes()
+            action = ask(sitting, match)
+            assert ask(twin, other) == action, f"action {len(match.actions)}"
+        match.play(action)
+        match.run()
+    assert differing or not secrets, "the law was hardly tried"
 
 
 class Peeker:

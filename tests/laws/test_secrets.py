@@ -6,14 +6,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 from scipy import stats
 
 import digsite
+from digsite.ai.guided_search import Thinker
 from digsite.core import NOBODY
+from digsite.core.records import copy
+from digsite.core.rng import generator
 from digsite.match import Game
+from digsite.nets import GROWN, fold, shipped
 from digsite.text.rulebook import read_rulebook
-from tests.catalogue import Table, few, guessed, hidden, legal, table_of
+from tests.catalogue import Table, compiled_only, few, guessed, hidden, legal, table_of
 from tests.secrets import Frequency, Sight, secrets_of
 
 GUESSES = few(2000, 400)
@@ -23,15 +28,17 @@ FEWEST = 5  # outcomes expected less often than this are put together, as chi-sq
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     games = metafunc.config.getoption("--game") or digsite.games()
-    for argument, name in (("frequency", "frequencies"), ("sight", "who_sees")):
+    for argument, name in (("frequency", "frequencies"), ("at_table", "frequencies"), ("sight", "who_sees")):
         if argument in metafunc.fixturenames:
-            metafunc.parametrize(f"id,{argument}", list(rows(games, name)))
+            metafunc.parametrize(f"id,{argument}", list(rows(games, name, seated=argument == "at_table")))
 
 
-def rows(games: Iterable[str], name: str) -> Iterable[object]:
-    """Every row of every game, as a parameter with its clauses as a mark."""
+def rows(games: Iterable[str], name: str, *, seated: bool) -> Iterable[object]:
+    """Every row of every game, or only those of seats, as a parameter with its clauses as a mark."""
     for id in games:
         for number, row in enumerate(getattr(secrets_of(id), name, tuple)()):
+            if seated and row.seat == NOBODY:
+                continue
             title = row.name if isinstance(row, Frequency) else row.information
             marks = [pytest.mark.clause(*row.clauses)] if row.clauses else []
             yield pytest.param(id, row, id=f"{id}-{number}-{title[:40]}", marks=marks)
@@ -43,6 +50,28 @@ def test_guesses_take_the_odds_of_what_is_hidden(id: str, frequency: Frequency) 
     found = Counter(frequency.look(guessed(table, frequency.s, frequency.seat, i)) for i in range(GUESSES))
     assert set(found) <= set(frequency.expected), "a guess that cannot be"
     assert p_value(found, dict(frequency.expected)) > SMALLEST_P, f"{frequency.name}: {found}"
+
+
+@compiled_only
+def test_a_search_with_a_net_guesses_by_these_odds_in_all_its_rounds(id: str, at_table: Frequency) -> None:
+    """Chance that the tree has drawn meanwhile, and what it has found, change nothing about the next guess."""
+    table, seat = table_of(id, int(at_table.s.seats)), at_table.seat
+    file = shipped(table.game).file
+    assert file is not None
+    thinker = Thinker(table.rules, fold(file, GROWN, table.rules, table.seats), 32 * GUESSES, np.zeros(1, np.int64))
+    rng, sight = generator((2026, 11, 0, 0), 9), hidden(table, at_table.s, seat)
+    found = Counter[Hashable]()
+    thinker.look_at(sight, seat)
+    for number in range(GUESSES):
+        guess, before = copy(sight), copy(rng)
+        table.rules.guess(guess, table.box, seat, before)
+        found[at_table.look(guess)] += 1
+        thinker.think(table.box, seat, rng, 1)
+        if number == 0 and thinker.mind.nodes[0].open:
+            assert thinker.mind.table[1].tobytes() == guess.tobytes(), "this is the world that the round begins in"
+    assert thinker.visits == GUESSES
+    assert set(found) <= set(at_table.expected), "a guess that cannot be"
+    assert p_value(found, dict(at_table.expected)) > SMALLEST_P, f"{at_table.name}: {found}"
 
 
 def p_value(found: Counter[Hashable], expected: dict[Hashable, float]) -> float:

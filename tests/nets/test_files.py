@@ -142,7 +142,7 @@ def test_a_file_with_wrong_arrays_is_refused(shaft: Game, path: Path, kind: str)
 @pytest.mark.parametrize(
     ("facts", "sentence"),
     [
-        ({"format": 2}, "another format"),
+        ({"format": 1}, "another format"),
         ({"training": 3}, "another format"),
         ({"game": "chess"}, "learned for 'chess', not for 'shaft'"),
         ({"digest": "0" * 64}, "other rules or another box"),
@@ -151,6 +151,9 @@ def test_a_file_with_wrong_arrays_is_refused(shaft: Game, path: Path, kind: str)
         ({"points": {str(n): [float("nan"), 1.0] for n in (2, 3, 4)}}, "what points mean"),
         ({"points": {str(n): [True, 1.0] for n in (2, 3, 4)}}, "what points mean"),
         ({"points": [1, 2]}, "what points mean"),
+        ({"nets": {}}, "is damaged"),
+        ({"nets": None}, "is damaged"),
+        ({"points": {str(n): [1.0, 2.5] for n in (2, 3, 4)}}, "is damaged"),
     ],
 )
 def test_a_file_with_wrong_facts_is_refused(shaft: Game, path: Path, facts: dict[str, Any], sentence: str) -> None:
@@ -192,10 +195,20 @@ def test_a_file_that_is_cut_short_is_refused(shaft: Game, path: Path) -> None:
     assert "cannot be read" in refusal(path, shaft)
 
 
+@pytest.mark.parametrize("part", ["columns", "first", "second_bias", "policy", "value_bias"])
+def test_a_file_in_which_a_single_bit_has_fallen_over_is_refused(shaft: Game, path: Path, part: str) -> None:
+    """Every number may be one that was learned, so only a fingerprint tells."""
+    content, array = bytearray(path.read_bytes()), load(path.read_bytes())[f"grown.{part}"]
+    at = content.index(array.tobytes()) + array.nbytes - array.itemsize
+    content[at] ^= 1
+    path.write_bytes(content)
+    assert "is damaged: it holds other numbers than were written" in refusal(path, shaft) or part == "columns"
+
+
 def test_a_file_that_is_too_large_is_not_even_opened(shaft: Game, path: Path) -> None:
     with path.open("r+b") as file:
         file.truncate(files.MOST_BYTES + 1)
-    assert "8,388,609 bytes" in refusal(path, shaft)
+    assert "8,000,001 bytes" in refusal(path, shaft)
 
 
 def test_a_file_that_is_not_there_is_refused(shaft: Game, tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """A net teaches itself: it beats random play, can be repeated, stopped and gone on with, and plays as it learned."""
 
 import json
+import threading
 from pathlib import Path
+from typing import Any
 
 import jax.numpy as jnp
 import numpy as np
@@ -18,7 +20,7 @@ from digsite.match import Luck, Match
 from digsite.nets.files import observing
 from digsite.nets.inference import ask
 from digsite.text.errors import BadFile, BadNet, BadOption, BadSeats, DigsiteError
-from digsite.train import BadTraining, checkpoints, train
+from digsite.train import BadTraining, checkpoints, run, teaching, train
 from digsite.train.inputs import inputs_of
 from digsite.train.run import YOUNGER, Pace, Plan, Training, fitting
 from digsite.train.teaching import Shown, learn_from
@@ -268,6 +270,42 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         train(digsite.game("shaft"), tmp_path / "nowhere" / "net.safetensors")
 
 
+@pytest.mark.parametrize("name", ["net", "net.checkpoint", "net.json", "net.safetensors.bak"])
+def test_a_net_is_called_like_one(tmp_path: Path, name: str) -> None:
+    """Else no bot could be made of it, or its checkpoint would lie in its place."""
+    with pytest.raises(BadTraining, match=r"The name of a net's file ends with \.safetensors"):
+        train(digsite.game("shaft"), tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_was_learned_before_is_not_written_over(tmp_path: Path) -> None:
+    out = tmp_path / "net.safetensors"
+    out.write_bytes(b"hours of learning")
+    with pytest.raises(BadTraining, match=r"is there already\. Go on with it \(--resume\)"):
+        train(digsite.game("shaft"), out)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"hours of learning"]
+
+
+@pytest.mark.parametrize("name", ["net.safetensors", "net.checkpoint"])
+def test_what_cannot_be_written_is_said_before_anything_is_learned_for_it(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+    with pytest.raises(BadTraining, match=f"{name} is no plain file"):
+        train(digsite.game("shaft"), tmp_path / "net.safetensors", resume=True)
+
+
+def test_who_goes_on_keeps_the_numbers_of_players(tmp_path: Path) -> None:
+    for more in ({"resume": True}, {"search": 10}):
+        with pytest.raises(BadTraining, match="goes on with the numbers of players that it began with"):
+            train(digsite.game("shaft"), tmp_path / "net.safetensors", seats=[3], **more)  # type: ignore[arg-type]
+
+
+def test_without_a_gpu_a_sentence_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("numba.cuda.is_available", lambda: False)
+    with pytest.raises(BadTraining, match="Train with --device cpu, or on a machine with an NVIDIA GPU") as refused:
+        train(digsite.game("shaft"), tmp_path / "net.safetensors", device="cuda")
+    assert str(refused.value).startswith(("There is no CUDA GPU here. ", "numba-cuda is not installed"))
+
+
 def test_without_jax_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "jax", None)
     with pytest.raises(DigsiteError, match=r"digsite\[train\]"):
@@ -313,6 +351,61 @@ def test_a_net_learns_to_prefer_what_its_search_tries(learned: Path, tmp_path: P
     first = nets.read(learned, game).nets["grown"]
     assert (again.nets["young1"].policy == first.policy).all(), "what the first plan has led to is kept"
     assert not (again.nets["grown"].policy == nets.read(learned, game).nets["grown"].policy).all()
+
+
+def test_who_stops_learning_from_the_search_keeps_what_was_searched(
+    learned: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games that ended are learned from; nobody waits for the others."""
+    out, game = tmp_path / "shaft.safetensors", digsite.game("shaft")
+    out.write_bytes(learned.read_bytes())
+    training = Training(Plan(game, out, minutes=60, resume=True, pace=SMALL), quiet)
+    played = teaching._one
+    begun = []
+
+    def interrupted(*how: Any) -> Shown | None:
+        begun.append(how)
+        if len(begun) > 4:
+            raise KeyboardInterrupt
+        return played(*how)
+
+    monkeypatch.setattr(teaching, "_one", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        training.teach(rounds=30, threads=1)
+    told = nets.read(out, game).training
+    assert told["searched_games"] == 4 < told["searched_decisions"]
+    first = nets.read(learned, game).nets["grown"]
+    assert not (nets.read(out, game).nets["grown"].policy == first.policy).all()
+
+
+def test_a_game_that_is_not_over_when_somebody_stops_is_left() -> None:
+    stop, game = threading.Event(), digsite.game("shaft")
+    stop.set()
+    file = nets.shipped(game).file
+    assert file is not None
+    points = np.zeros((5, 2))
+    assert teaching._one(game, file, 10, every_setting(game)[0], 1, points, stop) is None
+
+
+def test_long_learning_from_the_search_is_kept_lesson_by_lesson(
+    learned: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each stands in the file before the next begins, so that a kill takes no more than one."""
+    out, game = tmp_path / "shaft.safetensors", digsite.game("shaft")
+    out.write_bytes(learned.read_bytes())
+    monkeypatch.setattr(run, "LESSON", 0.5)
+    training, kept, lesson = Training(Plan(game, out, minutes=60, resume=True, pace=SMALL), quiet), [], run.show
+
+    def show(*how: Any) -> None:
+        kept.append(nets.read(out, game).training["searched_games"])
+        if len(kept) > 2:
+            raise Stopped
+        lesson(*how)
+
+    monkeypatch.setattr(run, "show", show)
+    with pytest.raises(Stopped):
+        training.teach(rounds=20, threads=2)
+    assert 0 == kept[0] < kept[1] < kept[2] == training.course.lessons
 
 
 @pytest.mark.parametrize("odd", ["many", -5, float("nan"), 1e300, [1], None])
