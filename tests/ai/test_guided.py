@@ -460,7 +460,7 @@ def test_a_search_needs_one_measure() -> None:
         {"rounds": 5, "threads": 0},
     ):
         with pytest.raises(BadBot, match="more than no rounds, no milliseconds or no threads"):
-            GuidedBot(**wrong)  # type: ignore[arg-type]
+            GuidedBot(**wrong)
 
 
 def test_alone_the_search_weighs_points(tmp_path: Path) -> None:

@@ -296,7 +296,7 @@ def test_what_cannot_be_written_is_said_before_anything_is_learned_for_it(tmp_pa
 def test_who_goes_on_keeps_the_numbers_of_players(tmp_path: Path) -> None:
     for more in ({"resume": True}, {"search": 10}):
         with pytest.raises(BadTraining, match="goes on with the numbers of players that it began with"):
-            train(digsite.game("shaft"), tmp_path / "net.safetensors", seats=[3], **more)  # type: ignore[arg-type]
+            train(digsite.game("shaft"), tmp_path / "net.safetensors", seats=[3], **more)
 
 
 def test_without_a_gpu_a_sentence_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -394,7 +394,7 @@ def test_long_learning_from_the_search_is_kept_lesson_by_lesson(
     out, game = tmp_path / "shaft.safetensors", digsite.game("shaft")
     out.write_bytes(learned.read_bytes())
     monkeypatch.setattr(run, "LESSON", 0.5)
-    training, kept, lesson = Training(Plan(game, out, minutes=60, resume=True, pace=SMALL), quiet), [], run.show
+    training, kept, lesson = Training(Plan(game, out, minutes=60, resume=True, pace=SMALL), quiet), [], teaching.show
 
     def show(*how: Any) -> None:
         kept.append(nets.read(out, game).training["searched_games"])
