@@ -1,8 +1,9 @@
 """A tree search that a net guides; generic and compiled.
 
 As in the plain search (tree.py), every round starts from a fresh guess of what the searching seat cannot know, and
-branches are what this seat sees happen; where an action shows the seat something else that was hidden, the tree forks
-by what it sees then. A round ends at the first decision that the tree does not know yet: the net is asked as the seat
+branches are what this seat sees happen. Where an action shows the seat something else that was hidden, the tree forks
+by what it sees then, once that was seen often. What was seen seldom shares one branch, else a search would hardly get
+beyond what is shown. A round ends at the first decision that the tree does not know yet: the net is asked as the seat
 that decides there sees the guessed world, and says how likely each choice is and what every seat may expect. That seat
 knows nothing of the searching seat's secrets; so a net that has learned to look on is also asked as the searching seat
 sees the world, and for this seat that answer counts. What is expected of all is made to add up. Selection is PUCT with
@@ -24,6 +25,8 @@ UNKNOWN = -1.0  # a branch that was followed before anybody asked how likely it 
 DEEPEST = 400  # branches of the tree on one path
 UTILITY, OWN_WIN, OWN_SHARE, OWN_POINTS = range(4)  # what the searching seat got; each as a sum and a sum of squares
 KEPT = 4
+RIPE = 16  # visits after which what was shown has a tree of its own
+ANYTHING = -1  # in place of a hash: whatever is shown, as long as that is seldom
 USED, ASKED = range(2)  # of `Mind.counts`
 CURIOSITY, MODESTY, HEAT = range(3)  # of `how`
 USUAL = (0.6, 0.2, 0.6)
@@ -34,8 +37,8 @@ NODE = np.dtype(
         np.dtype(
             [
                 ("value", np.float64),  # sum of what the mover of this branch got
-                ("shown", np.int64),  # of a fork by what was shown: a hash of what the searching seat sees
-                ("seen", np.int64),  # of an open decision of the searching seat: a hash of what it sees
+                ("shown", np.int64),  # of a fork by what was shown: a hash of what the seat sees, or ANYTHING
+                ("seen", np.int64),  # of an open decision of the seat: a hash of what it sees, or ANYTHING below one
                 ("prior", np.float32),  # how likely the net holds this branch
                 ("expected", np.float32),  # of an open decision: what the net expects for its mover
                 ("first", np.int32),  # its first branch, or NO_NODE
@@ -109,7 +112,7 @@ def descend(net, memory, mind, box, rng, seat, seats, how):
     """Follow the tree to a decision that it does not know, or to the end; return how deep that is."""
     s, nodes, path, weight = mind.table[1], mind.nodes, mind.path, mind.weight
     unseen = len(weight)
-    depth, at = 0, 0
+    depth, at, is_known = 0, 0, True
     path[0] = 0
     while s.to_move != OVER:
         weigh(s, box, weight)
@@ -119,7 +122,7 @@ def descend(net, memory, mind, box, rng, seat, seats, how):
         else:
             choices = list_choices(mind)
             action = int(mind.choices[0])
-        if depth + 2 >= len(path) or mind.counts[USED] + unseen + 2 > len(nodes):
+        if depth + 3 >= len(path) or mind.counts[USED] + unseen + 3 > len(nodes):
             if choices > 1:  # no room for more: the net judges this one each time
                 ask_net(net, memory, mind, box, seat, seats)
                 return depth
@@ -129,6 +132,8 @@ def descend(net, memory, mind, box, rng, seat, seats, how):
             child = followed(mind, at, seen_as(s, box, action, seat, unseen), 0, mover, unseen)
         elif nodes[at].open == 0:
             open_up(net, memory, mind, box, seat, seats, at, choices, how)
+            if not is_known:
+                nodes[at].seen = ANYTHING
             return depth
         else:
             child, action = select(net, memory, mind, box, rng, seat, seats, at, choices, how)
@@ -138,9 +143,13 @@ def descend(net, memory, mind, box, rng, seat, seats, how):
         path[depth] = child
         at = child
         if is_shown:
-            at = followed(mind, at, unseen + 1, seen_now(memory, mind, box, seat), CHANCE, unseen)
+            at = followed(mind, child, unseen + 1, seen_now(memory, mind, box, seat), CHANCE, unseen)
             depth += 1
             path[depth] = at
+            if nodes[at].visits < RIPE:
+                at, is_known = followed(mind, child, unseen + 1, ANYTHING, CHANCE, unseen), False
+                depth += 1
+                path[depth] = at
     judge(s, box, seat, seats, mind)
     return depth
 

@@ -146,7 +146,7 @@ def test_every_round_is_counted_once_on_its_way(net: NetFile) -> None:
         nodes = made.mind.nodes
         assert nodes[0].visits == 300
         for at, branches in nodes_of(made):
-            below = sum(int(nodes[branch].visits) for branch in branches)
+            below = sum(int(nodes[branch].visits) for branch in branches if nodes[branch].shown != guided.ANYTHING)
             assert nodes[at].visits - 300 <= below <= nodes[at].visits
             assert below >= nodes[at].visits - (1 if nodes[at].open else nodes[at].visits), "one round opens it"
         assert len(nodes_of(made)) == made.mind.counts[guided.USED]
@@ -317,7 +317,7 @@ def test_where_an_action_shows_something_the_tree_forks_by_what_is_seen(net: Net
     table, shown = table_of("shaft", 3), SHAFT.rules.ACTIONS + 1
     s = holding([1, 1, 0, 0], [1, 1, 1, 0], [0, 1, 1, 1], supply=0, phase=OFFER, shelf=[3, 3, 3])
     s.offer[:] = NOT_YET
-    made = thinker(net, table, s, 0, 400)
+    made = thinker(net, table, s, 0, 2000)
     nodes, forks = made.mind.nodes, 0
     for at, branches in nodes_of(made):
         by_sight = [branch for branch in branches if nodes[branch].label == shown]
@@ -325,8 +325,40 @@ def test_where_an_action_shows_something_the_tree_forks_by_what_is_seen(net: Net
         assert len(keys) == len(by_sight)
         assert by_sight in ([], branches), "nothing goes past the fork"
         assert not by_sight or not nodes[at].open
-        forks += len(by_sight) > 1
+        forks += len(keys - {guided.ANYTHING}) > 1
     assert forks > 0
+
+
+def test_what_was_shown_seldom_shares_a_branch_that_no_other_decision_begins_with(net: NetFile) -> None:
+    """What is found there holds for no sight alone, so no later decision may take it for its own."""
+    table, shown = table_of("shaft", 3), SHAFT.rules.ACTIONS + 1
+    ripe, seldom, shared = 0, 0, 0
+    for match in decisions(SHAFT.new(3, 1), 10):
+        made = thinker(net, table, match.state, match.to_move, 1500)
+        nodes, below = made.mind.nodes, dict(nodes_of(made))
+        for branches in below.values():
+            for branch in branches:
+                if nodes[branch].label != shown:
+                    continue
+                if nodes[branch].shown == guided.ANYTHING:
+                    shared += 1
+                    assert nodes[branch].visits <= guided.RIPE * (len(branches) - 1)
+                    assert {int(nodes[at].seen) for at in all_below(branch, below) if nodes[at].open} <= {
+                        guided.ANYTHING
+                    }
+                else:
+                    has_tree = bool(below[branch] or nodes[branch].open)
+                    assert not has_tree or nodes[branch].visits > guided.RIPE
+                    ripe, seldom = ripe + has_tree, seldom + (nodes[branch].visits <= guided.RIPE)
+    assert ripe > 0 < seldom
+    assert shared > 0
+
+
+def all_below(at: int, below: dict[int, list[int]]) -> Iterator[int]:
+    """A node, and everything that hangs on it."""
+    yield at
+    for branch in below[at]:
+        yield from all_below(branch, below)
 
 
 # The tree that is kept
