@@ -106,8 +106,9 @@ def test_two_ratings_are_as_far_apart_as_the_odds() -> None:
     won = np.zeros((400, 2, 2))
     won[:, 0, 1], won[:, 1, 0] = 0.75, 0.25
     one, other = ratings(won)
-    assert one.points == -other.points == pytest.approx(400 * np.log10(3) / 2, rel=0.01)
-    assert one.error == other.error > 0
+    assert one.points == pytest.approx(-other.points) == pytest.approx(400 * np.log10(3) / 2, rel=0.01)
+    assert one.error == pytest.approx(other.error)
+    assert one.error > 0
 
 
 def test_true_ratings_lie_within_the_errors_in_95_of_100_trials() -> None:
