@@ -118,7 +118,7 @@ def _guided(name: str, argument: str, share: float) -> Bot:
     count, colon, net = argument.partition(":")
     sentence = _(
         "{name} is not a bot: give the rounds as a number from 1 to {most}, such as guided:800, or the time as "
-        "guided:500{milliseconds}."
+        "guided:500ms."
     )
     by_clock = count.endswith(MILLISECONDS)
     number = _thinking(name, count.removesuffix(MILLISECONDS), share, sentence)
@@ -149,5 +149,5 @@ def _thinking(name: str, count: str, share: float, sentence: str) -> int:
     """How much a bot thinks about a decision: a share of the number in its name, if it is one."""
     number = whole_number(count, 9)
     if number is None or not 1 <= number <= MOST_PLAYOUTS:
-        raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}", milliseconds=MILLISECONDS))
+        raise BadBot(sentence.format(name=name, most=f"{MOST_PLAYOUTS:,}"))
     return max(1, round(number * share))

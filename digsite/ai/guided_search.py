@@ -270,7 +270,7 @@ class GuidedBot(Learned):
         if (rounds is None) == (milliseconds is None):
             raise BadBot(_("A search with a net needs either rounds or milliseconds."))
         if (rounds if milliseconds is None else milliseconds) <= 0 or threads < 1:  # type: ignore[operator]
-            raise BadBot(_("A search with a net needs more than no rounds, no milliseconds or no threads."))
+            raise BadBot(_("A search with a net needs a round at least, or some milliseconds, and a thread."))
         super().__init__(name, file)
         self.rounds, self.milliseconds, self.threads = rounds, milliseconds, threads
         self.thought: Thought | None = None  # about the last decision

@@ -491,7 +491,7 @@ def test_a_search_needs_one_measure() -> None:
         {"milliseconds": -1.5},
         {"rounds": 5, "threads": 0},
     ):
-        with pytest.raises(BadBot, match="more than no rounds, no milliseconds or no threads"):
+        with pytest.raises(BadBot, match="needs a round at least, or some milliseconds, and a thread"):
             GuidedBot(**wrong)
 
 
