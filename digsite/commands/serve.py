@@ -1,6 +1,7 @@
 """`digsite serve`: open a hall of tables in the browser."""
 
 import argparse
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,6 +45,10 @@ def add(commands: Commands) -> None:
         metavar=_("LIST"),
         help=_("which bots people may seat; else the five levels, random and search"),
     )
+    made.add_argument(
+        "--workers", metavar="N", type=whole(1, 64), default=1, help=_("so many processes; needs PostgreSQL")
+    )
+    made.add_argument("--worker", help=argparse.SUPPRESS)  # what one of these processes is told
     made.add_argument("--fd", metavar="N", type=whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
 
@@ -60,7 +65,7 @@ def run(typed: argparse.Namespace) -> int:
         sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
         raise DigsiteError(sentence.format(names=", ".join(missing)))
     from digsite.web.addresses import place_of
-    from digsite.web.opening import bound, open_hall
+    from digsite.web.opening import bound, open_hall, open_tables
 
     make_bot, bots = bots_of_hall(typed.bots)
     place = place_of(typed.host, lan=typed.lan)
@@ -70,24 +75,46 @@ def run(typed: argparse.Namespace) -> int:
     games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
     data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
     port = sock.getsockname()[1]
+    address, reachable = place.address(port), place.reachable(port)
+    from digsite.web.announcing import announce
+
+    def opened() -> None:
+        announce(address, reachable, browse=not typed.no_browser)
+
+    if typed.workers > 1 and typed.worker is None:
+        from digsite.web.workers import insist_on_shared, supervise
+
+        insist_on_shared(data)
+        open_tables(data, place.names)
+        return supervise(sys.argv[1:], sock, typed.workers, opened)
+    worker = None
+    if typed.worker is not None:
+        from digsite.web.workers import parsed, say_ready
+
+        worker = parsed(typed.worker)
+
+        def opened() -> None:
+            say_ready(worker.lifeline)
+
     hall = open_hall(
         games,
         make_bot,
         data,
         bots=bots,
         hosts=place.names,
-        reachable=place.reachable(port),
+        reachable=reachable,
         version=digsite.__version__,
         beat=typed.beat / 1000,
         tables_a_minute=typed.tables_a_minute,
         streams=typed.streams,
         lists=typed.open_tables,
+        worker=worker,
     )
     from digsite.web.preparing import prepare
     from digsite.web.serving import serve
 
     prepare(hall, list(games.values()), cores())
-    serve(hall, sock, place.address(port), browse=not typed.no_browser)
+    serve(hall, sock, opened, -1 if worker is None else worker.lifeline)
     return 0
 
 

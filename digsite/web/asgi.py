@@ -3,19 +3,25 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
 from django.http import HttpResponse
 from django.urls import set_script_prefix
 
-from digsite.web.answers import Receive, Scope, Send
+from digsite.text import _
+from digsite.web.answers import Receive, Scope, Send, answer
 from digsite.web.door import App, bounded
+from digsite.web.guard import Away
 from digsite.web.hall import Hall
 from digsite.web.live import PATH, Live
+from digsite.web.placing import Elsewhere
 from digsite.web.views import whole_page
 from digsite.web.visiting import Visitors
+
+if TYPE_CHECKING:
+    from digsite.web.sharing import Share
 
 
 class Pages(ASGIHandler):
@@ -32,6 +38,8 @@ class Pages(ASGIHandler):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = (await receive())["body"]  # whole: the door sees to that
         response = await asyncio.get_running_loop().run_in_executor(self.threads, self._made, scope, body)
+        if isinstance(response, Away):
+            raise Elsewhere(response.bucket)
         await self.send_response(response, send)
 
     def _made(self, scope: Scope, body: bytes) -> HttpResponse:
@@ -69,17 +77,49 @@ def application(hall: Hall) -> App:
             if event["type"] == "lifespan.shutdown":
                 return
 
+    async def here(scope: Scope, receive: Receive, send: Send) -> None:
+        await (live if PATH.fullmatch(scope["path"]) else pages)(scope, receive, send)
+
+    wherever = here if hall.share is None else where_it_is_served(here, hall.share)
+
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await lifespan(receive, send)
-        elif scope["type"] == "http" and PATH.fullmatch(scope["path"]):
-            await live(scope, receive, send)
         elif scope["type"] == "http":
-            await pages(scope, receive, send)
+            await bounded(wherever)(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})  # nothing here speaks so
 
-    return bounded(app)
+    return app
+
+
+def where_it_is_served(here: App, share: "Share") -> App:
+    """The application in whichever process serves the table that a request is about."""
+    from digsite.web.moving import Mover
+
+    mover = Mover(share)
+
+    async def found(scope: Scope, receive: Receive, send: Send) -> None:
+        body = await receive()
+
+        async def again() -> dict[str, Any]:
+            return first.pop() if first else await receive()
+
+        while True:
+            first = [body]
+            try:
+                await here(scope, again, send)
+                return
+            except Elsewhere as away:
+                try:
+                    if await mover.move(scope, away.bucket):
+                        return
+                except TimeoutError:
+                    sentence = _("This table is taken up by another process just now. Try again in a moment.")
+                    await answer(send, 503, sentence, close=True)
+                    return
+
+    return found
 
 
 def in_turn(pages: App, visitors: Visitors) -> App:

@@ -62,6 +62,7 @@ class Keep(Job):
     def __init__(self, secret: str, token: str) -> None:
         super().__init__()
         self.secret, self.token = secret, token
+        self.shared = ("device", digest_of(secret))
 
     def work(self) -> None:
         device, _new = models.Device.objects.get_or_create(digest=digest_of(self.secret))
@@ -78,6 +79,7 @@ class Forget(Job):
     def __init__(self, secret: str, token: str) -> None:
         super().__init__()
         self.device, self.link = digest_of(secret), digest_of(token)
+        self.shared = ("device", self.device)
 
     def work(self) -> None:
         models.Kept.objects.filter(device_id=self.device, link=self.link).delete()
@@ -89,6 +91,7 @@ class Introduce(Job):
     def __init__(self, secret: str, name: str | None = None, last: Mapping[str, Any] | None = None) -> None:
         super().__init__()
         self.digest, self.name, self.last = digest_of(secret), name, last
+        self.shared = ("device", self.digest)
 
     def work(self) -> None:
         device, _new = models.Device.objects.get_or_create(digest=self.digest)

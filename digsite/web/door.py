@@ -26,22 +26,30 @@ class Door(HttpToolsProtocol):
     MOST_HALF_SENT: ClassVar[int] = 256
     MOST_AT_ONCE: ClassVar[int] = 4096
     half_sent: ClassVar[dict["Door", None]] = {}  # the oldest first
+    keeps: ClassVar[bool] = False  # what was read of a request, because its connection may move to another process
     since = 0.0  # when its request began
+    brought = b""  # what another process had read
+    moves = 0  # of this request from one process to another
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._timer: asyncio.TimerHandle | None = None
+        self._read, self._begun = bytearray(), 0  # of requests that are not answered yet, and how many
         self._head = 0  # bytes of a head that is not complete
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._await_head()
+        if self.brought:
+            self.data_received(self.brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._have_head()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.keeps and len(self._read) <= LARGEST_BODY + self.LARGEST_HEAD:
+            self._read += data
         super().data_received(data)
         if self._timer is not None:
             self._head += len(data)
@@ -51,7 +59,21 @@ class Door(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self._begun += 1
+        self.scope["door"] = self  # type: ignore[typeddict-unknown-key]
         self._await_head()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._read.clear()
+        self._begun = self.moves = 0
+
+    @property
+    def request(self) -> bytes | None:
+        """What was read, if that is one whole request to which nothing has been answered."""
+        answered = self.cycle is None or self.cycle.response_started or self.cycle.more_body
+        one = self._begun == 1 and len(self._read) <= LARGEST_BODY + self.LARGEST_HEAD
+        return None if answered or not one or self.transport.is_closing() else bytes(self._read)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         super().on_header(name, value)
@@ -79,10 +101,14 @@ class Door(HttpToolsProtocol):
                 return
             oldest.close()
 
-    def close(self) -> None:
+    def close(self, *, at_once: bool = False) -> None:
         """Hear nothing more from here."""
         self._have_head()
-        self.transport.close()
+        if at_once:
+            self.cycle.disconnected = True
+            self.transport.abort()
+        else:
+            self.transport.close()
 
     def _have_head(self) -> None:
         self.half_sent.pop(self, None)

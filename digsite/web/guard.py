@@ -11,6 +11,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from digsite.text import _
 from digsite.web.answers import HEADERS, NOT_KEPT
+from digsite.web.placing import Elsewhere
 from digsite.web.writer import NotWritten
 
 log = logging.getLogger(__name__)
@@ -19,6 +20,14 @@ log = logging.getLogger(__name__)
 def not_written() -> str:
     """What is said while the disk takes nothing."""
     return _("This could not be written down, so it was not done. Try again.")
+
+
+class Away(HttpResponse):
+    """No answer: another process serves the table that is asked for."""
+
+    def __init__(self, bucket: int) -> None:
+        super().__init__()
+        self.bucket = bucket
 
 
 SEATS = "/t/"  # where addresses are keys; the host's page has forms, which tell this server alone where they are
@@ -41,6 +50,8 @@ class Guard:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, Elsewhere):
+            return Away(exception.bucket)
         log.error("A page failed.", exc_info=exception)
         if isinstance(exception, (DatabaseError, NotWritten)):
             return render(request, "web/refusal.html", {"sentence": not_written()}, status=503)

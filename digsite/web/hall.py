@@ -5,12 +5,14 @@ import gc
 import logging
 import math
 import os
+import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 
@@ -20,19 +22,24 @@ from digsite.text.errors import DigsiteError
 from digsite.web import models
 from digsite.web.bots import usual
 from digsite.web.happenings import Happen, Seen, lend
-from digsite.web.links import Link, NoSuchLink, digest_of
+from digsite.web.links import TOKEN_BYTES, Link, NoSuchLink, digest_of
 from digsite.web.memory import give_back
-from digsite.web.setting_up import open_table
+from digsite.web.placing import Elsewhere, bucket_of
+from digsite.web.setting_up import open_table, stamp_of
 from digsite.web.tables import BotPlay, LiveTable
 from digsite.web.thinking import Minds, Remembering, Seat, Thinkers
 from digsite.web.visiting import Visitors
 from digsite.web.writer import Job, NotWritten, Writer
+
+if TYPE_CHECKING:
+    from digsite.web.sharing import Share, Steward
 
 log = logging.getLogger(__name__)
 LONGEST_PAUSE = 8.0  # seconds until a bot's move is offered to the disk again
 GRACE = 4.0  # seconds until a page that was closed counts as left: it may be loading again
 ROUND = 5.0  # seconds from one look for people who are away to the next
 KEPT_OPEN = 100  # tables that nobody watches and that stay in memory all the same
+MOST_KNOWN = 50_000  # links of which it is remembered whose tables they lead to
 UNUSED, TIDY = 60.0, 15.0  # seconds until a table may be forgotten, and from one look for such tables to the next
 
 
@@ -57,21 +64,29 @@ class Hall:
         reachable: str = "",
         *,
         lists: bool = False,
+        share: "Share | None" = None,
+        processes: int = 1,
     ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
         self._expected: dict[str, float] = {}  # games that are being compiled, and when that should be done
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.reachable = reachable  # its address for phones in the same network; empty if it is not open to them
         self.lists = lists  # may tables be open to anybody who comes?
-        self.writer = Writer(self._kept)
+        self._steward: Steward | None = None
+        self.share = share  # where several processes serve the tables
+        if share is not None:
+            share.let_go = self.let_go
+        self.writer = Writer(self._kept, share)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         self.visitors = visitors or Visitors()
         self._minds = Minds()
-        self._thinkers = Thinkers(max(1, (os.cpu_count() or 2) - 1))
+        self._thinkers = Thinkers(max(1, ((os.cpu_count() or 2) - 1) // processes))
         self.readers = ThreadPoolExecutor(2, "reader")
         self._tables: dict[int, LiveTable] = {}  # by id
         self._links: dict[str, int] = {}  # the digest of a link, and its table
+        self._known: OrderedDict[str, str] = OrderedDict()  # links that led elsewhere, with whose tables they lead to
+        self._glances: OrderedDict[int, tuple[object, LiveTable]] = OrderedDict()  # tables of other processes
         self._thinking: set[tuple[int, int]] = set()
         self._lock = threading.RLock()
 
@@ -104,9 +119,7 @@ class Hall:
     def find(self, token: str, visitor: str = "") -> tuple[LiveTable, Link]:
         """The table and the link of a secret word; loads the table if nobody has asked for it yet. May block."""
         digest = digest_of(token)
-        found = self.found(digest)
-        if found is None:
-            found = self._load(digest, visitor)
+        found = self.found(digest) or self._load(digest, visitor)
         if found is None:
             raise NoSuchLink(_("This link leads to no seat. Ask whoever sent it to send it again."))
         return found
@@ -116,6 +129,8 @@ class Hall:
         live = self._tables.get(self._links.get(digest, -1))
         link = None if live is None else live.links.get(digest)
         if live is None or link is None:
+            if digest in self._known:
+                self.insist_on_own(self._known[digest])
             return None
         live.used = time.monotonic()
         return (live, link) if live.id in self._tables else None  # it may be forgotten this very moment
@@ -124,6 +139,7 @@ class Hall:
         table = self.table_of(digest)
         if table is None:
             return None
+        self._note(digest, table.host)
         live = self.open(table, visitor)
         link = live.links.get(digest)
         return None if link is None else (live, link)
@@ -145,6 +161,7 @@ class Hall:
             if live is not None:
                 live.used = time.monotonic()
                 return live
+            self.insist_on_own(table.host)
             self.insist_on_prepared(table.game)
             live = self._tables[table.id] = open_table(table, self.games.get)
             live.visitor, live.stand_in = visitor, usual(self.bots)
@@ -154,9 +171,75 @@ class Hall:
         self.let_bots_think(live)
         return live
 
+    # Several processes
+
+    def open_share(self) -> None:
+        """Begin to serve what this process is to serve."""
+        from django.db import connection
+
+        from digsite.web.databases import connect_args
+        from digsite.web.sharing import Steward
+
+        if self.share is not None:
+            database = connect_args(connection.settings_dict)
+            self._steward = Steward(self.share, self.writer, database, lambda: not self._expected)
+
     def owns(self, host: str) -> bool:
         """Does this process serve the tables of these people, by the digest of their host's link?"""
-        return True
+        return self.share is None or self.share.owns(host)
+
+    def insist_on_own(self, host: str) -> None:
+        """Refuse what another process has to do."""
+        if self.share is not None and not self.share.owns(host):
+            raise Elsewhere(bucket_of(host))
+
+    @property
+    def is_of_use(self) -> bool:
+        """Can it serve anybody? One of several processes waits until its games are prepared, if others serve."""
+        return self.share is None or self.share.joins or not self._expected
+
+    def new_host(self) -> str:
+        """A secret word for the host of a new table, which this process then serves."""
+        while True:
+            token = secrets.token_urlsafe(TOKEN_BYTES)
+            if self.share is None or not self.share.held or self.share.owns(digest_of(token)):
+                return token
+
+    def _note(self, digest: str, host: str) -> None:
+        """Remember whose tables a link leads to: that never changes."""
+        if self.share is not None:
+            with self._lock:
+                self._known[digest] = host
+                while len(self._known) > MOST_KNOWN:
+                    self._known.popitem(last=False)
+
+    def let_go(self, buckets: Collection[int]) -> None:
+        """Forget the tables in these buckets: another process serves them, or they may stand elsewhere by now."""
+        with self._lock:
+            gone = [live for live in self._tables.values() if bucket_of(live.host) in buckets]
+            for live in gone:
+                live.closed = True
+                self._drop(live)
+        if self.loop is not None and not self.closing:
+            self.loop.call_soon_threadsafe(_wake, gone)
+
+    def glance(self, table: models.Table) -> LiveTable:
+        """This table to look at alone, also where another process serves it. May block."""
+        try:
+            return self.open(table)
+        except Elsewhere:
+            pass
+        stamp = stamp_of(table)
+        known = self._glances.get(table.id)
+        if known is None or known[0] != stamp:
+            self.insist_on_prepared(table.game)
+            known = stamp, open_table(table, self.games.get)
+        with self._lock:
+            self._glances[table.id] = known
+            self._glances.move_to_end(table.id)
+            while len(self._glances) > KEPT_OPEN:
+                self._glances.popitem(last=False)
+        return known[1]
 
     # Forgetting
 
@@ -184,10 +267,14 @@ class Hall:
         if not self._may_forget(live):  # somebody has come meanwhile
             self._tables[live.id] = live
             return False
+        self._drop(live)
+        return True
+
+    def _drop(self, live: LiveTable) -> None:
+        self._tables.pop(live.id, None)
         for digest in live.links:
             if self._links.get(digest) == live.id:
                 del self._links[digest]
-        return True
 
     # After a commit
 
@@ -210,7 +297,7 @@ class Hall:
         with live.lock:
             word, rows = live.bot_to_move(), live.position.rows
         with self._lock:
-            if word is None or self.closing or (live.id, rows) in self._thinking:
+            if word is None or live.closed or self.closing or (live.id, rows) in self._thinking:
                 return
             self._thinking.add((live.id, rows))
         thought = partial(self._think, live, word, rows)
@@ -333,6 +420,8 @@ class Hall:
         """After the last request: let the threads end."""
         self.closing = True
         self._thinkers.close()
+        if self._steward is not None:
+            self._steward.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
         self.writer.close()
 

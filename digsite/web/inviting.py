@@ -32,7 +32,8 @@ def set_table(request: HttpRequest, game: Game, people: list[Person], options: d
     people = [person._replace(name=name) for person, name in zip(people, names, strict=True)]
     insist_on_few_tables(request)
     match = new_match(game, people, options)
-    token: str = current().writer.submit(SetUp(match, people, current().version, terms)).result()
+    here = current()
+    token: str = here.writer.submit(SetUp(match, people, here.version, terms, host=here.new_host())).result()
     return token
 
 

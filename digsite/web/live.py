@@ -35,6 +35,7 @@ from digsite.web.hall import Hall, Preparing
 from digsite.web.happenings import DEEDS, CallMe, Happen, say
 from digsite.web.links import Link, NoSuchLink, Shown, digest_of
 from digsite.web.page import drawn_moments, fragment, pages, preview, screen_named, shown, then
+from digsite.web.placing import Elsewhere
 from digsite.web.setting_up import Again
 from digsite.web.tables import (
     MOST_PICKS,
@@ -71,6 +72,7 @@ class Asked(NamedTuple):
     headers: dict[str, str]
     query: dict[str, list[str]]
     visitor: str  # where it comes from
+    body: bytes = b""
 
     @property
     def wants_fragment(self) -> bool:
@@ -100,8 +102,8 @@ class Live:
             await answer(send, 404, _("There is nothing here."))
             return
         token, part = matched[1], matched[2]
-        asked = _asked(scope)
         try:
+            asked = _asked(scope, await _read(receive) if part == "act" else b"")
             _insist_on_our_own_pages(asked)
             _insist_on_method(asked.method, part)
             live, link = await self._find(token, asked.visitor)
@@ -116,7 +118,7 @@ class Live:
             elif part == "then":
                 await self._then(token, live, link, asked, send)
             else:
-                await self._act(token, live, link, asked, receive, send)
+                await self._act(token, live, link, asked, send)
         except NoSuchLink as error:
             await answer(send, 404, str(error))
         except Refused as refusal:
@@ -172,6 +174,8 @@ class Live:
                 if link in live.dead:
                     await send(body_of(_event("", _("Somebody else plays this seat now."), "gone"), more=True))
                     break
+                if live.closed:  # the table was taken up anew, here or elsewhere: the page asks again
+                    break
                 if live.left:
                     found = await self._next(token, asked.visitor)
                     if found is None:
@@ -226,13 +230,14 @@ class Live:
 
     # Actions
 
-    async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send) -> None:
-        sent = parse_qs((await _read(receive)).decode("utf-8", "replace"), keep_blank_values=True)
+    async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
+        sent = parse_qs(asked.body.decode("utf-8", "replace"), keep_blank_values=True)
         insist_on_measure(link.asking)
         status, message = 200, ""
         try:
             await self._do(live, link, sent, asked)
-            live, link = await self._find(token, asked.visitor)  # another table, if they play again
+            with suppress(Elsewhere):  # it has moved since; what was done is shown all the same
+                live, link = await self._find(token, asked.visitor)  # another table, if they play again
         except Stale as error:
             status, message = 409, str(error)
         except (IllegalAction, CannotUndo, BadSeats) as error:
@@ -366,10 +371,10 @@ def insist_on_measure(measure: Measure) -> None:
         raise Refused(429, _("That was too quick. Wait a moment and try again."))
 
 
-def _asked(scope: Scope) -> Asked:
+def _asked(scope: Scope, body: bytes = b"") -> Asked:
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     client = scope.get("client") or ("",)
-    return Asked(scope["method"], headers, parse_qs(scope["query_string"].decode("latin-1")), client[0])
+    return Asked(scope["method"], headers, parse_qs(scope["query_string"].decode("latin-1")), client[0], body)
 
 
 def _insist_on_our_own_pages(asked: Asked) -> None:

@@ -171,7 +171,7 @@ def watched_tables(here: Hall, own: set[int]) -> list[dict[str, Any]]:
 
 def _opened(here: Hall, table: models.Table) -> Any:
     try:
-        return here.open(table) if table.game in here.games else None
+        return here.glance(table) if table.game in here.games else None
     except DigsiteError:
         return None
 
@@ -276,7 +276,8 @@ def upload(request: HttpRequest) -> HttpResponse:
         match = new_match(game, people, old.options)
         for action in old.actions:
             match.play(action)
-        token = current().writer.submit(SetUp(match, people, current().version)).result()
+        here = current()
+        token = here.writer.submit(SetUp(match, people, here.version, host=here.new_host())).result()
     except Preparing as error:
         return later(request, str(error))
     except DigsiteError as error:

@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from digsite.web.fields import Json
 from digsite.web.manners import What
 
 
@@ -9,7 +10,7 @@ class Box(models.Model):
     """What was printed on the components of some tables, so that they can be played on with it for ever."""
 
     digest = models.CharField(primary_key=True, max_length=64)
-    tree = models.JSONField()
+    tree = Json()
 
 
 class Table(models.Model):
@@ -19,8 +20,8 @@ class Table(models.Model):
     game = models.CharField(max_length=40)
     version = models.CharField(max_length=40)  # of the software that set it up
     box = models.ForeignKey(Box, models.PROTECT)
-    options = models.JSONField()
-    start = models.JSONField(null=True)  # how the table was laid out, if not as the rules set it up
+    options = Json()
+    start = Json(null=True)  # how the table was laid out, if not as the rules set it up
     key = models.CharField(max_length=32)  # chance: 128 bits in hexadecimal
     host = models.CharField(max_length=64, db_index=True)  # SHA-256 of the host's token
     watch = models.CharField(max_length=64, null=True, db_index=True)  # SHA-256 of the spectators' token
@@ -94,7 +95,7 @@ class Device(models.Model):
 
     digest = models.CharField(primary_key=True, max_length=64)
     name = models.CharField(max_length=40, default="")  # of the person who uses it
-    last = models.JSONField(default=dict)  # who played last time, and with which options, for each game
+    last = Json(default=dict)  # who played last time, and with which options, for each game
     created = models.DateTimeField(auto_now_add=True)
 
 

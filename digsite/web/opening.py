@@ -1,18 +1,23 @@
 """Opening the hall: Django is set up before anything that needs its tables is imported."""
 
 import os
+import secrets
 import socket
+import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from digsite.match import Game
 from digsite.text import _
 from digsite.text.errors import DigsiteError
-from digsite.web.settings import DATABASE, LOCAL, settings
+from digsite.web.databases import DATABASE
+from digsite.web.settings import LOCAL, settings
 
 if TYPE_CHECKING:
     from digsite.web.hall import Hall, MakeBot
+    from digsite.web.sharing import Share
 
 
 class NoSocket(DigsiteError):
@@ -53,39 +58,139 @@ def open_hall(
     tables_a_minute: int = 0,
     streams: int = 0,
     lists: bool = False,
+    worker: "Worker | None" = None,
 ) -> "Hall":
-    """Set Django up with its tables in the folder `data`, and open the hall. Once a process."""
+    """Set Django up with its tables in the folder `data`, and open the hall. Once a process.
+
+    A `worker` is one of several: whoever started it has opened the tables.
+    """
+    if worker is None:
+        open_tables(data, hosts)
+    else:
+        set_up(data, hosts)
+    from digsite.web.hall import Hall, use
+    from digsite.web.visiting import Visitors
+
+    visitors = Visitors(tables_a_minute, streams, 1 if worker is None else worker.processes)
+    processes, share = (1, _alone()) if worker is None else (worker.processes, _one_of(worker))
+    hall = Hall(
+        games,
+        make_bot,
+        bots,
+        version,
+        beat,
+        visitors,
+        reachable,
+        lists=lists,
+        share=share,
+        processes=processes,
+    )
+    if share is not None:
+        hall.open_share()
+    use(hall)
+    return hall
+
+
+def set_up(data: Path, hosts: Sequence[str] = LOCAL) -> None:
+    """Let Django know where the tables are."""
     import django
     from django.conf import settings as django_settings
-    from django.core.management import call_command
-    from django.db import DatabaseError
 
     try:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _lock_folder(data)
-        _keep_private(data)
         if not django_settings.configured:
             django_settings.configure(**settings(data, hosts))
             django.setup()
     except OSError as error:
         sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
         raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
+
+
+def open_tables(data: Path, hosts: Sequence[str] = LOCAL) -> None:
+    """Take the tables for this hall alone, and bring them up to date."""
+    from django.core.management import call_command
+    from django.db import DatabaseError, connection
+
+    set_up(data, hosts)
+    shared = connection.vendor != "sqlite"
     try:
+        _lock_folder(data)
+        if not shared:
+            _keep_private(data / DATABASE)
+        _keep_all_private(data)
+    except OSError as error:
+        sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
+        raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
+    try:
+        if shared:
+            _lock_database()
         call_command("migrate", interactive=False, verbosity=0)
     except DatabaseError as error:
+        if shared:
+            sentence = _("The database cannot be used: {reason}. Look at DATABASE_URL.")
+            raise NoTables(sentence.format(reason=str(error).strip())) from None
         sentence = _("The tables in {folder} cannot be read: {reason}. Restore a copy, or take another folder: --data")
         raise NoTables(sentence.format(folder=data, reason=error)) from None
-    from digsite.web.hall import Hall, use
-    from digsite.web.visiting import Visitors
-
-    hall = Hall(games, make_bot, bots, version, beat, Visitors(tables_a_minute, streams), reachable, lists=lists)
-    use(hall)
-    return hall
 
 
-def _keep_private(data: Path) -> None:
-    """Links and keys are secrets: nobody else on this machine may read the files, whoever made the folder."""
-    os.close(os.open(data / DATABASE, os.O_WRONLY | os.O_CREAT, 0o600))
+class Worker(NamedTuple):
+    """One of the processes of a hall."""
+
+    processes: int  # of the hall, this one among them
+    folder: Path  # where they give connections to each other
+    lifeline: int  # a handle that is closed when whoever started it is gone
+
+
+def _alone() -> "Share | None":
+    """Where the database can be shared, a single process holds the locks of everything, so that another could join."""
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        return None
+    return _one_of(Worker(1, Path(tempfile.mkdtemp(prefix="digsite-")), -1))
+
+
+def _one_of(worker: Worker) -> "Share":
+    from digsite.web.sharing import Share
+
+    return Share(1 + secrets.randbelow(2**31 - 1), worker.folder)
+
+
+WAIT = 10.0  # seconds until a hall that was killed is gone from the database, too
+
+
+def _lock_database() -> None:
+    """Two halls must not serve the same tables; their processes would not find each other."""
+    import psycopg
+    from django.db import connection
+
+    from digsite.web.databases import connect_args
+    from digsite.web.sharing import HALL
+
+    try:
+        held = psycopg.connect(**connect_args(connection.settings_dict), autocommit=True)
+    except psycopg.Error as error:
+        sentence = _("The database cannot be used: {reason}. Look at DATABASE_URL.")
+        raise NoTables(sentence.format(reason=str(error).strip())) from None
+    until = time.monotonic() + WAIT
+    while True:
+        row = held.execute("select pg_try_advisory_lock(%s, 0)", [HALL]).fetchone()
+        if row and row[0]:
+            _held.append(held)
+            return
+        if time.monotonic() > until:
+            held.close()
+            raise AlreadyOpen(_("The tables of this database are served already."))
+        time.sleep(0.1)
+
+
+def _keep_private(file: Path) -> None:
+    """Links and keys are secrets: nobody else on this machine may read this file."""
+    os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
+
+
+def _keep_all_private(data: Path) -> None:
+    """Nor any other in this folder, whoever made it."""
     for path in data.iterdir():
         if path.is_file():
             path.chmod(0o600)

@@ -1,30 +1,59 @@
 """The server: uvicorn on a socket that is bound before anything else, so that no port is lost in a race."""
 
+import asyncio
 import socket
 import sys
-import webbrowser
 from collections.abc import Callable
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import uvicorn
-from rich.console import Console
-from rich.text import Text
 
-from digsite.text import _
-from digsite.web.codes import qr_text
+from digsite.web.door import Door
 from digsite.web.hall import Hall
+
+if TYPE_CHECKING:
+    from digsite.web.moving import Inbox
+    from digsite.web.sharing import Share
 
 
 class Server(uvicorn.Server):
     """Ends the streams before it waits for them."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None], lifeline: int = -1) -> None:
         super().__init__(config)
-        self.hall, self.ready = hall, ready
+        self.hall, self.ready, self.lifeline = hall, ready, lifeline
+        self.inbox = None if hall.share is None else _inbox(hall.share)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        while not self.hall.is_of_use and not self.should_exit:  # until then others take all connections
+            await asyncio.sleep(0.05)
         await super().startup(sockets)
+        if self.inbox is not None:
+            self.inbox.open(self._door)
+        if self.lifeline >= 0:
+            asyncio.get_running_loop().add_reader(self.lifeline, self._alone)
         self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.inbox is not None:
+            self.inbox.close()
+        await super().shutdown(sockets)
+
+    def _door(self) -> Door:
+        """For a connection that another process has accepted."""
+        return Door(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            _loop=asyncio.get_running_loop(),
+        )
+
+    def _alone(self) -> None:
+        """Whoever started this process is gone."""
+        asyncio.get_running_loop().remove_reader(self.lifeline)
+        self.hall.close()
+        self.should_exit = True
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.hall.close()
@@ -41,25 +70,16 @@ def _open_many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def _invite_phones(address: str) -> None:
-    """Print the address, and at a terminal its code."""
-    print(_("Phones in this room: {address}").format(address=address), flush=True)
-    screen = Console()
-    if screen.is_terminal and not screen.options.ascii_only:
-        screen.print(Text(qr_text(address), "bright_white on black", no_wrap=True))
+def _inbox(share: "Share") -> "Inbox":
+    from digsite.web.moving import Inbox
+
+    Door.keeps = True
+    return Inbox(share)
 
 
-def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> None:
-    """Serve until somebody ends it."""
+def serve(hall: Hall, sock: socket.socket, ready: Callable[[], None], lifeline: int = -1) -> None:
+    """Serve until somebody ends it, or until the lifeline breaks; says when it is open."""
     from digsite.web.asgi import application
-    from digsite.web.door import Door
-
-    def ready() -> None:
-        print(_("The hall is open: {address}  (Ctrl-C closes it)").format(address=address), flush=True)
-        if hall.reachable:
-            _invite_phones(hall.reachable)
-        if browse:
-            webbrowser.open(hall.reachable or address)  # links that a page shows begin as its own address does
 
     _open_many_files()
     sys.setswitchinterval(0.0001)  # a busy thread must not keep the streams waiting
@@ -72,4 +92,4 @@ def serve(hall: Hall, sock: socket.socket, address: str, *, browse: bool) -> Non
         http=Door,
         ws="none",  # a page streams by events alone
     )
-    Server(config, hall, ready).run(sockets=[sock])
+    Server(config, hall, ready, lifeline).run(sockets=[sock])

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.db.models import Count
+from django.db.models import Count, Max
 from django.utils import timezone
 
 from digsite.box import BoxFile, Value
@@ -30,7 +30,7 @@ from digsite.web.links import (
 )
 from digsite.web.manners import What
 from digsite.web.position import Line, Position
-from digsite.web.tables import Begun, LiveTable, Stale, insist_on_alive, insist_on_version, rules_of, write_rows
+from digsite.web.tables import Begun, LiveTable, Stale, insist_on_alive, insist_on_version, numbered, rules_of
 from digsite.web.writer import Job
 
 NAMES = (
@@ -107,13 +107,15 @@ class SetUp(Job):
         version: str,
         terms: Terms = Terms(),  # noqa: B008  it never changes
         start: Mapping[str, Any] | None = None,
+        host: str = "",
     ) -> None:
         super().__init__()
         self.match, self.people, self.version, self.terms, self.start = match, people, version, terms, start
-        self.host = secrets.token_urlsafe(TOKEN_BYTES)
+        self.host = host or secrets.token_urlsafe(TOKEN_BYTES)
         self.words = [word_of(person.kind, number) for number, person in enumerate(people)]
         self.digests = [digest_of(made_from(self.host, word)) if word else None for word in self.words]
         self.come: list[datetime | None] = [None] * len(people)  # when each has first come
+        self.shared = ("box", match.box.digest)
         self.lines = [Line(None if done.mover >= match.seats else done.mover, done.action) for done in match.done]
         self.lines += Position(match).play([])
 
@@ -164,7 +166,7 @@ class SetUp(Job):
                 zip(self.people, self.digests, self.words, self.come, strict=True)
             )
         )
-        write_rows(table.id, 0, self.lines)
+        self.sheet.rows += numbered(table.id, 0, self.lines)
         return table
 
 
@@ -185,6 +187,7 @@ class Again(Job):
     def __init__(self, live: LiveTable, link: Link, page: str, version: str) -> None:
         super().__init__()
         self.live, self.link, self.page, self.version = live, link, page, version  # the version of the page, and ours
+        self.shared = ("box", live.match.box.digest)
         self.first = False
 
     def work(self) -> None:
@@ -203,6 +206,7 @@ class Again(Job):
         people = [Person(live.kinds[seat], match.names[seat]) for seat in order]
         fresh = new_match(match.game, people, match.options, match.box, live.start)
         made = SetUp(fresh, people, self.version, start=live.start)
+        made.sheet = self.sheet
         made.digests, made.words = [seats[seat].token for seat in order], [seats[seat].word for seat in order]
         made.come = [seats[seat].come for seat in order]
         table = made.write_table(host=before.host, watch=before.watch, shown=before.shown, patience=before.patience)
@@ -247,7 +251,7 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     match = begun(game, box, names, table.options, table.key, table.start)
     position = position_from(table, match)
     live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
-    live.patience = table.patience
+    live.patience, live.host = table.patience, table.host
     for what, seat, text in (
         models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
     ):
@@ -259,6 +263,14 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
         if digest is not None and digest not in live.links:
             live.links[digest] = Link((), come=True, hosts=digest == table.host)
     return live
+
+
+def stamp_of(table: models.Table) -> object:
+    """What tells one moment of a table from another, for a process that only looks at it."""
+    rows = models.Row.objects.filter(table=table).aggregate(Max("number"))
+    happened = models.Happening.objects.filter(table=table).aggregate(Max("id"))
+    seats = models.Seat.objects.filter(table=table).order_by("number").values_list("name", "token", "come", "since")
+    return (*rows.values(), *happened.values(), *seats)
 
 
 def _link(table: models.Table, seats: Sequence[models.Seat]) -> Link:

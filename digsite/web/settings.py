@@ -6,20 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-DATABASE = "tables.sqlite3"
+from digsite.web.databases import VARIABLE, database_of
+
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
-SQLITE = {
-    "transaction_mode": "IMMEDIATE",
-    "timeout": 5,
-    "init_command": (
-        "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA busy_timeout=5000;PRAGMA foreign_keys=ON;"
-    ),
-}
 QUIET = {"level": "CRITICAL", "propagate": False, "handlers": ["stderr"]}
 
 
 def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
-    """Everything Django wants to know; tables and the secret key lie in the folder `data`."""
+    """Everything Django wants to know; the secret key lies in the folder `data`, and the tables where none is named."""
     return {
         "SECRET_KEY": _secret(data / "secret.key"),
         "DEBUG": False,
@@ -32,9 +26,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
             "digsite.web.guard.Files",
             "django.middleware.csrf.CsrfViewMiddleware",
         ],
-        "DATABASES": {
-            "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": str(data / DATABASE), "OPTIONS": SQLITE}
-        },
+        "DATABASES": {"default": database_of(os.environ.get(VARIABLE, ""), data)},
         "TEMPLATES": [
             {
                 "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -57,7 +49,10 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
             "version": 1,
             "disable_existing_loggers": False,
             "handlers": {"stderr": {"class": "logging.StreamHandler"}},
-            "loggers": {"django.request": QUIET, "django.security": QUIET, "django.server": QUIET},
+            "loggers": {
+                **dict.fromkeys(("django.request", "django.security", "django.server"), QUIET),
+                "psycopg.pool": {"level": "ERROR"},  # a broken connection is replaced, and told by whoever used it
+            },
         },
     }
 

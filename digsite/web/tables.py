@@ -9,7 +9,6 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db import connection
 from django.utils import timezone
 
 from digsite.core.compiling import digest_of as digest_of_rules
@@ -56,6 +55,8 @@ class LiveTable:
         self.used = time.monotonic()
         self.noticed = time.monotonic()  # when something last happened that others noticed
         self.left = False  # the same people have begun another game
+        self.host = ""  # the digest of its host's link
+        self.closed = False  # it is not the table any more: another process serves it, or it was opened anew
         self.stuck = False  # a bot has moved, and the disk does not take it
         self.manners = Manners(position.match.seats)
         self.manners_ahead: Manners | None = None  # with what the writer has not committed yet; the writer's alone
@@ -207,12 +208,13 @@ class Change(Job):
         with live.lock:
             trial = (live.ahead or live.position).copy()
         rows = trial.rows
-        write_rows(live.id, rows, self.decide(trial))
+        lines = self.decide(trial)
         if trial.rows // SNAPSHOT_ROWS > rows // SNAPSHOT_ROWS:
             write_snapshot(live.id, trial)
         if trial.match.is_over:
             models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
-        write_since(live, trial)
+        self.sheet.rows += numbered(live.id, rows, lines)
+        self.sheet.seen.update((live.id, seat) for seat in live.seats_of_people if live.sees_otherwise(seat, trial))
         live.ahead = self.trial = trial
 
     def decide(self, trial: Position) -> list[Line]:
@@ -235,6 +237,8 @@ class Change(Job):
 class Play(Change):
     """A person's action, or several picks at once in any order."""
 
+    only_rows = True
+
     def __init__(self, live: LiveTable, link: Link, version: str, actions: Sequence[int]) -> None:
         super().__init__(live)
         self.link, self.version, self.actions = link, version, actions
@@ -250,6 +254,8 @@ class Play(Change):
 class TakeBack(Change):
     """A person takes the last action back."""
 
+    only_rows = True
+
     def __init__(self, live: LiveTable, link: Link, version: str) -> None:
         super().__init__(live)
         self.link, self.version = link, version
@@ -264,6 +270,8 @@ class TakeBack(Change):
 
 class BotPlay(Change):
     """What a bot chose at a position that had so many rows."""
+
+    only_rows = True
 
     def __init__(self, live: LiveTable, rows: int, action: int) -> None:
         super().__init__(live)
@@ -298,19 +306,9 @@ def insist_on_playing(live: LiveTable, link: Link) -> None:
         raise Stale(_("A bot plays for you now. Take your seat again first."))
 
 
-def write_since(live: LiveTable, trial: Position) -> None:
-    """Keep when what a person sees last changed; private steps of others are no change."""
-    seats = [seat for seat in live.seats_of_people if live.sees_otherwise(seat, trial)]
-    models.Seat.objects.filter(table_id=live.id, number__in=seats).update(since=timezone.now())
-
-
-def write_rows(table: int, rows: int, lines: Sequence[Line]) -> None:
-    """Number these lines on from the rows there are."""
-    written = [(table, number, line.seat, kind_of(line), line.action) for number, line in enumerate(lines, rows)]
-    with connection.cursor() as cursor:
-        cursor.executemany(
-            "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)", written
-        )
+def numbered(table: int, rows: int, lines: Sequence[Line]) -> list[tuple[int, int, int | None, int, int | None]]:
+    """These lines as rows of a table, numbered on from those there are."""
+    return [(table, number, line.seat, kind_of(line), line.action) for number, line in enumerate(lines, rows)]
 
 
 def write_snapshot(table: int, position: Position) -> None:

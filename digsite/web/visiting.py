@@ -42,7 +42,7 @@ class Allowance:
         if not self.a_minute:
             return True
         with self._lock:
-            measure = self._measures.pop(visitor, None) or Measure(self.a_minute, self.a_minute / 60)
+            measure = self._measures.pop(visitor, None) or Measure(max(1.0, self.a_minute), self.a_minute / 60)
             self._measures[visitor] = measure
             if len(self._measures) > FORGET:
                 del self._measures[next(iter(self._measures))]
@@ -52,9 +52,11 @@ class Allowance:
 class Visitors:
     """Visitors by where they come from. Without accounts there is nothing better; limits leave room for a family."""
 
-    def __init__(self, tables_a_minute: float = 0, streams: int = 0) -> None:
-        self.tables, self.tries, self.devices = Allowance(tables_a_minute), Allowance(TRIES), Allowance(DEVICES)
-        self.most_streams = streams  # 0: as many as they like
+    def __init__(self, tables_a_minute: float = 0, streams: int = 0, processes: int = 1) -> None:
+        """What they may want of all processes of a hall together; each lets them have its part."""
+        self.tables, self.tries = Allowance(tables_a_minute / processes), Allowance(TRIES / processes)
+        self.devices = Allowance(DEVICES / processes)
+        self.most_streams = -(-streams // processes)  # 0: as many as they like
         self._streams: Counter[str] = Counter()
         self._turns: WeakValueDictionary[tuple[str, str], asyncio.Semaphore] = WeakValueDictionary()
         self._lock = threading.Lock()

@@ -5,18 +5,43 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
+from typing import Any, ClassVar
 
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
+from django.utils import timezone
 
 MOST_AT_ONCE = 64
+ROWS = "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)"
+SINCE = "update web_seat set since = %s where table_id = %s and number = %s"
 log = logging.getLogger(__name__)
 
 
+class Sheet:
+    """What the jobs of a batch want written of their tables, so that all of it is written at once."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[int, int, int | None, int, int | None]] = []  # table, number, seat, kind, action
+        self.seen: set[tuple[int, int]] = set()  # tables and seats for which something has changed
+
+    def write(self, now: datetime) -> None:
+        """Write it down; `now` is when the seats saw something new."""
+        with connection.cursor() as cursor:
+            if self.rows:
+                cursor.executemany(ROWS, self.rows)
+            if self.seen:
+                then = connection.ops.adapt_datetimefield_value(now)
+                cursor.executemany(SINCE, [(then, table, seat) for table, seat in sorted(self.seen)])
+
+
 class Job:
-    """Something to be written. All three run in the writer's thread."""
+    """Something to be written. All of it runs in the writer's thread."""
 
     live: Any = None  # the table in memory that it changes
+    shared: tuple[str, ...] = ()  # rows that other processes write too: all take them in the same order
+    only_rows: ClassVar[bool] = False  # does it write on its sheet alone?
+    sheet: Sheet  # of its batch
 
     def __init__(self) -> None:
         self.done: Future[Any] = Future()
@@ -36,12 +61,26 @@ class NotWritten(Exception):
     """The disk refused."""
 
 
+class Owner:
+    """What a writer asks before it writes: does this process still serve these tables? Here it is the only one."""
+
+    def insist(self, job: Job) -> None:
+        """Refuse a job for a table that another process serves by now."""
+
+    def attend(self) -> None:
+        """Between two batches, in the writer's thread."""
+
+    def lost(self) -> None:
+        """The connection to the database has failed."""
+
+
 class Writer:
     """The thread and its queue."""
 
-    def __init__(self, kept: Callable[[Sequence[Job]], None]) -> None:
+    def __init__(self, kept: Callable[[Sequence[Job]], None], owner: Owner | None = None) -> None:
         self._kept = kept  # told of each batch, after its commit
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.owner = owner or Owner()
+        self._jobs: queue.SimpleQueue[Job | Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -50,10 +89,19 @@ class Writer:
         self._jobs.put(job)
         return job.done
 
+    def call(self, work: Callable[[], None]) -> None:
+        """Have this done in the writer's thread, between two batches."""
+        self._jobs.put(work)
+
     @property
     def is_idle(self) -> bool:
         """Does nothing wait to be written?"""
         return self._jobs.empty()
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._jobs.qsize()
 
     def close(self) -> None:
         """Write what waits, and stop."""
@@ -63,43 +111,65 @@ class Writer:
     def _run(self) -> None:
         open_for_jobs = True
         while open_for_jobs:
-            batch, open_for_jobs = self._take()
+            batch, work, open_for_jobs = self._take()
             if batch:
-                self._write(batch)
-        connection.close()
+                self._attend(self.owner.attend)
+                self._write(in_one_order(batch))
+            if work is not None:
+                self._attend(work)
+        discard()
 
-    def _take(self) -> tuple[list[Job], bool]:
+    def _take(self) -> tuple[list[Job], Callable[[], None] | None, bool]:
+        """The jobs of a batch, then perhaps something to be done after it; and is there more to come?"""
         batch: list[Job] = []
-        job = self._jobs.get()
-        while job is not None:
+        while True:
+            job = self._jobs.get()
+            if job is None:
+                return batch, None, False
+            if not isinstance(job, Job):
+                return batch, job, True
             batch.append(job)
             if len(batch) == MOST_AT_ONCE or self._jobs.empty():
-                return batch, True
-            job = self._jobs.get()
-        return batch, False
+                return batch, None, True
+
+    @staticmethod
+    def _attend(work: Callable[[], None]) -> None:
+        try:
+            work()
+        except Exception:
+            log.exception("Something could not be done between two batches.")
 
     def _write(self, batch: Sequence[Job]) -> None:
         answers: list[tuple[Job, Any]] = []
         refusals: list[tuple[Job, BaseException]] = []
+        sheet = Sheet()
         try:
             with transaction.atomic():
                 for job in batch:
+                    job.sheet = sheet
                     try:
-                        with transaction.atomic():
+                        self.owner.insist(job)
+                        with _undone_alone(job):
                             answers.append((job, job.work()))
-                    except IntegrityError:  # somebody else wrote this table: nothing but this job is refused
-                        log.exception("A row could not be written.")
-                        refusals.append((job, NotWritten("the row is there already")))
+                    except (
+                        IntegrityError,
+                        DataError,
+                    ) as error:  # what it wrote is undone: nothing but this job is refused
+                        if job.only_rows:
+                            raise
+                        log.exception("Something could not be written.")
+                        refusals.append((job, NotWritten(str(error))))
                     except DatabaseError:
                         raise
                     except Exception as error:
                         refusals.append((job, error))
+                sheet.write(timezone.now())
         except Exception as error:
-            log.exception("A batch of %d could not be written.", len(batch))
-            connection.close()
-            for job in batch:
-                job.drop()
-                job.done.set_exception(NotWritten(str(error)))
+            alone = isinstance(error, (IntegrityError, DataError))  # somebody else wrote one of these tables
+            if alone and len(batch) > 1:
+                self._one_by_one(batch)
+            else:
+                self._refuse(batch, error, whole=not alone)
             return
         for job, _answer in answers:
             job.keep()
@@ -109,3 +179,39 @@ class Writer:
         for job, refusal in refusals:
             job.drop()
             job.done.set_exception(refusal)
+
+    def _one_by_one(self, batch: Sequence[Job]) -> None:
+        for job in reversed(batch):
+            job.drop()
+        for job in batch:
+            self._write([job])
+
+    def _refuse(self, batch: Sequence[Job], error: Exception, *, whole: bool) -> None:
+        log.error("A batch of %d could not be written.", len(batch), exc_info=error)
+        if whole:
+            discard()
+        for job in batch:
+            job.drop()
+        if whole:
+            self.owner.lost()
+        for job in batch:
+            job.done.set_exception(NotWritten(str(error)))
+
+
+def in_one_order(batch: Sequence[Job]) -> list[Job]:
+    """The jobs in one order: rows that several processes write are taken alike by all, so that none waits in a ring."""
+    return sorted(batch, key=lambda job: job.shared)
+
+
+def discard() -> None:
+    """End this thread's connection for good; a pool must not hand it to anybody again."""
+    raw = connection.connection
+    if raw is not None and connection.vendor == "postgresql":
+        raw.close()
+    connection.close()
+
+
+def _undone_alone(job: Job) -> AbstractContextManager[Any]:
+    """A savepoint, where a job writes anything itself before it may be refused."""
+    made: AbstractContextManager[Any] = nullcontext() if job.only_rows else transaction.atomic()
+    return made

@@ -60,7 +60,7 @@ def _yours(hall: Hall, table: models.Table, token: str) -> Yours:
     title = _("{game}, {name}").format(game=hall.games[table.game].name, name=table.name)
     href = f"/t/{token}/"
     try:
-        live = hall.open(table)
+        live = hall.glance(table)
         link = live.links[digest_of(token)]
     except Preparing:
         return Yours(table.game, title, (), _("being prepared"), "", href, _("Look"), table.id, token)

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from digsite.web.fields import Json
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -14,7 +16,7 @@ class Migration(migrations.Migration):
             name="Box",
             fields=[
                 ("digest", models.CharField(max_length=64, primary_key=True, serialize=False)),
-                ("tree", models.JSONField()),
+                ("tree", Json()),
             ],
         ),
         migrations.CreateModel(
@@ -24,7 +26,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=40)),
                 ("game", models.CharField(max_length=40)),
                 ("version", models.CharField(max_length=40)),
-                ("options", models.JSONField()),
+                ("options", Json()),
                 ("key", models.CharField(max_length=32)),
                 ("host", models.CharField(max_length=64, unique=True)),
                 ("created", models.DateTimeField(auto_now_add=True)),

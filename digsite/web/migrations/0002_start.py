@@ -1,7 +1,9 @@
-from django.db import migrations, models
+from django.db import migrations
+
+from digsite.web.fields import Json
 
 
 class Migration(migrations.Migration):
     dependencies = [("web", "0001_initial")]
 
-    operations = [migrations.AddField("table", "start", models.JSONField(null=True))]
+    operations = [migrations.AddField("table", "start", Json(null=True))]

@@ -3,6 +3,8 @@ from typing import Any
 import django.db.models.deletion
 from django.db import migrations, models
 
+from digsite.web.fields import Json
+
 
 def name_links(apps: Any, schema_editor: Any) -> None:
     """Tables that were set up before: how their links follow from the host's."""
@@ -23,7 +25,7 @@ class Migration(migrations.Migration):
             fields=[
                 ("digest", models.CharField(max_length=64, primary_key=True, serialize=False)),
                 ("name", models.CharField(default="", max_length=40)),
-                ("last", models.JSONField(default=dict)),
+                ("last", Json(default=dict)),
                 ("created", models.DateTimeField(auto_now_add=True)),
             ],
         ),

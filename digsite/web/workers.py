@@ -1,0 +1,128 @@
+"""Several processes that serve one hall: they are started, looked after, started again, and ended together."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from digsite.text import _
+from digsite.text.errors import BadOption, DigsiteError
+
+BACKLOG = 2048  # connections that wait until a process takes them
+LOOK = 0.05  # seconds from one look at the processes to the next
+SOON, OFTEN = 10.0, 5  # a process that ends within so many seconds, so often in a row, cannot be helped
+GRACE = 6.0  # seconds that they have to end
+READY = b"r"  # what a process says when it serves
+
+
+class CannotServe(DigsiteError):
+    """Its processes end as soon as they begin."""
+
+
+def insist_on_shared(data: Path) -> None:
+    """Refuse several processes where the database is a file for one."""
+    from digsite.web.databases import VARIABLE, database_of, is_shared
+
+    if not is_shared(database_of(os.environ.get(VARIABLE, ""), data)):
+        sentence = _("Several processes need PostgreSQL: set {variable}, such as postgresql://name@host/digsite.")
+        raise BadOption(sentence.format(variable=VARIABLE))
+    if not hasattr(socket, "send_fds") or not hasattr(socket, "AF_UNIX"):
+        raise BadOption(_("This system cannot hand connections from one process to another: leave --workers out."))
+
+
+class One:
+    """A process, and the line between it and this one."""
+
+    def __init__(self, words: Sequence[str], sock: socket.socket, folder: Path, count: int) -> None:
+        ours, theirs = socket.socketpair()
+        self.line, self.began, self.ready = ours, time.monotonic(), False
+        ours.setblocking(False)
+        more = ["--fd", str(sock.fileno()), "--worker", f"{count}:{theirs.fileno()}:{folder}", "--no-browser"]
+        self.process = subprocess.Popen(  # noqa: S603  our own program
+            [sys.executable, "-m", "digsite", *words, *more],
+            pass_fds=[sock.fileno(), theirs.fileno()],
+            start_new_session=True,  # Ctrl-C is for whoever started it
+        )
+        theirs.close()
+
+    def hear(self) -> bool:
+        """Has it just begun to serve?"""
+        with suppress(OSError):
+            if self.line.recv(16) == READY and not self.ready:
+                self.ready = True
+                return True
+        return False
+
+
+def supervise(words: Sequence[str], sock: socket.socket, count: int, opened: Callable[[], None]) -> int:
+    """Keep so many processes going until somebody ends this one; `words` is what each is started with."""
+    folder = Path(tempfile.mkdtemp(prefix="digsite-"))
+    sock.listen(BACKLOG)
+    ended: list[int] = []
+
+    def end(sig: int, _frame: FrameType | None) -> None:
+        ended.append(sig)
+
+    before = {sig: signal.signal(sig, end) for sig in (signal.SIGINT, signal.SIGTERM)}
+    here: list[One] = []
+    failures, told = 0, False
+    try:
+        while not ended:
+            for one in [one for one in here if one.process.poll() is not None]:
+                here.remove(one)
+                one.line.close()
+                failures = failures + 1 if time.monotonic() - one.began < SOON else 0
+                if failures >= OFTEN:
+                    raise CannotServe(
+                        _("The processes of the hall end as soon as they begin; see what they said above.")
+                    )
+            here += [One(words, sock, folder, count) for _missing in range(count - len(here))]
+            new = [one for one in here if one.hear()]
+            if new and not told:
+                told = True
+                opened()
+            time.sleep(LOOK)
+    finally:
+        _end(here)
+        shutil.rmtree(folder, ignore_errors=True)
+        for sig, handler in before.items():
+            signal.signal(sig, handler)
+    return 0
+
+
+def _end(here: Sequence[One]) -> None:
+    """Ask all to end, and make those that do not."""
+    for one in here:
+        with suppress(ProcessLookupError):
+            one.process.terminate()
+    until = time.monotonic() + GRACE
+    for one in here:
+        try:
+            one.process.wait(max(0.1, until - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            one.process.kill()
+            one.process.wait()
+        one.line.close()
+
+
+def parsed(word: str) -> Any:
+    """What a worker is told on its command line: how many there are, its lifeline, their folder."""
+    from digsite.web.opening import Worker
+
+    count, lifeline, folder = word.split(":", 2)
+    return Worker(int(count), Path(folder), int(lifeline))
+
+
+def say_ready(lifeline: int) -> None:
+    """Tell whoever started this process that it serves."""
+    with suppress(OSError):
+        os.write(lifeline, READY)
