@@ -89,12 +89,12 @@ def run(typed: argparse.Namespace) -> int:
         return supervise(sys.argv[1:], sock, typed.workers, opened)
     worker = None
     if typed.worker is not None:
-        from digsite.web.workers import parsed, say_ready
+        from digsite.web.workers import OPEN, PREPARED, parsed, say
 
         worker = parsed(typed.worker)
 
         def opened() -> None:
-            say_ready(worker.lifeline)
+            say(worker.lifeline, OPEN)
 
     hall = open_hall(
         games,
@@ -113,6 +113,8 @@ def run(typed: argparse.Namespace) -> int:
     from digsite.web.preparing import prepare
     from digsite.web.serving import serve
 
+    if worker is not None:
+        hall.all_prepared = lambda: say(worker.lifeline, PREPARED)
     prepare(hall, list(games.values()), cores())
     serve(hall, sock, opened, -1 if worker is None else worker.lifeline)
     return 0

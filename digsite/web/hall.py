@@ -69,6 +69,7 @@ class Hall:
     ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
         self._expected: dict[str, float] = {}  # games that are being compiled, and when that should be done
+        self.all_prepared: Callable[[], None] = lambda: None  # told when there are none any more
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.reachable = reachable  # its address for phones in the same network; empty if it is not open to them
         self.lists = lists  # may tables be open to anybody who comes?
@@ -100,6 +101,8 @@ class Hall:
     def prepared(self, id: str) -> None:
         """This one can be played."""
         self._expected.pop(id, None)
+        if not self._expected:
+            self.all_prepared()
         gc.freeze()  # what was loaded for it stays: to look through that for rubbish takes a tenth of a second
 
     def waits(self, id: str) -> int | None:

@@ -21,7 +21,7 @@ BACKLOG = 2048  # connections that wait until a process takes them
 LOOK = 0.05  # seconds from one look at the processes to the next
 SOON, OFTEN = 10.0, 5  # a process that ends within so many seconds, so often in a row, cannot be helped
 GRACE = 6.0  # seconds that they have to end
-READY = b"r"  # what a process says when it serves
+OPEN, PREPARED = b"o", b"p"  # what a process says when it takes connections, and when all games can be played
 
 
 class CannotServe(DigsiteError):
@@ -44,7 +44,7 @@ class One:
 
     def __init__(self, words: Sequence[str], sock: socket.socket, folder: Path, count: int) -> None:
         ours, theirs = socket.socketpair()
-        self.line, self.began, self.ready = ours, time.monotonic(), False
+        self.line, self.began, self.said = ours, time.monotonic(), b""
         ours.setblocking(False)
         more = ["--fd", str(sock.fileno()), "--worker", f"{count}:{theirs.fileno()}:{folder}", "--no-browser"]
         self.process = subprocess.Popen(  # noqa: S603  our own program
@@ -54,13 +54,11 @@ class One:
         )
         theirs.close()
 
-    def hear(self) -> bool:
-        """Has it just begun to serve?"""
+    def hear(self) -> bytes:
+        """All that it has said."""
         with suppress(OSError):
-            if self.line.recv(16) == READY and not self.ready:
-                self.ready = True
-                return True
-        return False
+            self.said += self.line.recv(16)
+        return self.said
 
 
 def supervise(words: Sequence[str], sock: socket.socket, count: int, opened: Callable[[], None]) -> int:
@@ -74,22 +72,24 @@ def supervise(words: Sequence[str], sock: socket.socket, count: int, opened: Cal
 
     before = {sig: signal.signal(sig, end) for sig in (signal.SIGINT, signal.SIGTERM)}
     here: list[One] = []
-    failures, told = 0, False
+    failures, told, all_told = 0, False, False
     try:
         while not ended:
             for one in [one for one in here if one.process.poll() is not None]:
                 here.remove(one)
                 one.line.close()
-                failures = failures + 1 if time.monotonic() - one.began < SOON else 0
+                failures, all_told = failures + 1 if time.monotonic() - one.began < SOON else 0, False
                 if failures >= OFTEN:
-                    raise CannotServe(
-                        _("The processes of the hall end as soon as they begin; see what they said above.")
-                    )
+                    raise CannotServe(_("The hall's processes end as soon as they begin; see what they said above."))
+                print(_("A process of the hall has ended; another takes its place."), flush=True)
             here += [One(words, sock, folder, count) for _missing in range(count - len(here))]
-            new = [one for one in here if one.hear()]
-            if new and not told:
+            said = [one.hear() for one in here]
+            if not told and any(OPEN in each for each in said):
                 told = True
                 opened()
+            if not all_told and all(PREPARED in each for each in said):
+                all_told = True
+                print(_("All {count} processes serve.").format(count=count), flush=True)
             time.sleep(LOOK)
     finally:
         _end(here)
@@ -122,7 +122,7 @@ def parsed(word: str) -> Any:
     return Worker(int(count), Path(folder), int(lifeline))
 
 
-def say_ready(lifeline: int) -> None:
-    """Tell whoever started this process that it serves."""
+def say(lifeline: int, what: bytes) -> None:
+    """Tell whoever started this process how far it is."""
     with suppress(OSError):
-        os.write(lifeline, READY)
+        os.write(lifeline, what)

@@ -55,7 +55,7 @@ class Postgres:
 
     def start(self) -> None:
         log = str(self.folder / "log")
-        with open(os.devnull, "w", encoding="ascii") as nowhere:  # it must not hold a pipe of ours
+        with Path(os.devnull).open("w", encoding="ascii") as nowhere:  # it must not hold a pipe of ours
             done = subprocess.run(
                 [str(self.home / "pg_ctl"), "start", "-w", "-D", str(self.data), "-l", log],
                 check=False,

@@ -1,19 +1,43 @@
 """A hall of its own for tests and measurements: a process that can be killed and started again on the same port."""
 
+import atexit
 import http.client
 import os
 import re
+import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 from urllib.parse import urlencode, urlsplit
+from uuid import uuid4
 
-from tests.catalogue import ROOT
+from tests.catalogue import ROOT, cannot
+from tests.web.postgres import Postgres, programs
 
+POSTGRESQL = os.environ.get("DIGSITE_TEST_DATABASE") == "postgresql"  # else SQLite, in one process
+WORKERS = 2  # processes of a server on PostgreSQL
 PATIENCE = 400.0  # seconds until a server must answer; it may have to load what was compiled
+
+
+@cache
+def the_postgres() -> Postgres:
+    """The PostgreSQL of this test process."""
+    if programs() is None:
+        cannot("postgresql", "there is no PostgreSQL here; on Debian: apt-get install postgresql")
+    made = Postgres()
+    atexit.register(made.close)
+    return made
+
+
+def new_database() -> str:
+    """The address of an empty database where the tests are to run on PostgreSQL; "" for SQLite."""
+    return the_postgres().database(f"hall{uuid4().hex[:12]}") if POSTGRESQL else ""
 
 
 class Answer(NamedTuple):
@@ -123,6 +147,9 @@ class Server(Client):
         self.socket.bind(("127.0.0.1", 0))
         self.socket.listen(512)
         super().__init__(int(self.socket.getsockname()[1]))
+        self.database = new_database()
+        self.workers = WORKERS if self.database and "--workers" not in more else 1
+        self._served = 0
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data.parent / f"{data.name}.log"
 
@@ -147,8 +174,11 @@ class Server(Client):
             str(self.tables_a_minute),
             "--streams",
             str(self.streams),
+            *(("--workers", str(self.workers)) if self.workers > 1 else ()),
             *self.more,
         ]
+        own = {"DATABASE_URL": self.database} | ({} if cache is None else {"DIGSITE_CACHE": str(cache)})
+        self._served = self._all_serve()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *self.program, *words],
@@ -156,7 +186,7 @@ class Server(Client):
                 pass_fds=[handle],
                 stdout=log,
                 stderr=log,
-                env=os.environ if cache is None else {**os.environ, "DIGSITE_CACHE": str(cache)},
+                env={**os.environ, **own},
             )
         try:
             self._wait(self.process, prepared=cache is None)
@@ -171,18 +201,40 @@ class Server(Client):
             try:
                 page = self.get("/")
                 assert page.status == 200
-                if not prepared or "data-waits" not in page.text:
+                if not prepared or ("data-waits" not in page.text and self.all_serve):
                     return
             except OSError:
                 assert process.poll() is None, self.log.read_text(encoding="utf-8")
             assert time.monotonic() - began < PATIENCE, self.log.read_text(encoding="utf-8")
             time.sleep(0.05)
 
+    def _all_serve(self) -> int:
+        """How often all of its processes have come to serve."""
+        return self.log.read_text(encoding="utf-8").count("processes serve.") if self.log.exists() else 0
+
+    @property
+    def all_serve(self) -> bool:
+        """Do all of its processes serve, since it was started or one of them was noted to have ended?"""
+        return self.workers == 1 or self._all_serve() > self._served
+
     def kill(self) -> None:
-        """End it without any warning."""
+        """End it without any warning, and all its processes."""
         assert self.process is not None
-        self.process.kill()
+        others = self.children
+        for pid in [self.process.pid, *others]:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self.process.wait()
+
+    @property
+    def children(self) -> list[int]:
+        """The processes that it has started."""
+        assert self.process is not None
+        try:
+            path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+            return [int(word) for word in path.read_text(encoding="ascii").split()]
+        except OSError:
+            return []
 
     def stop(self) -> float:
         """Ask it to end; returns how many seconds that took."""
@@ -196,3 +248,17 @@ class Server(Client):
     def close(self) -> None:
         self.stop()
         self.socket.close()
+
+    def sql(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """What the database answers, whichever it is; a value stands where a question mark is."""
+        if self.database:
+            return the_postgres().ask(
+                self.database.partition("@/")[2].partition("?")[0], question.replace("?", "%s"), values
+            )
+        with closing(sqlite3.connect(self.data / "tables.sqlite3")) as connection, connection:
+            return connection.execute(question, values).fetchall()
+
+    def dump(self) -> str:
+        """Everything that is kept, as text."""
+        tables = ("table", "seat", "row", "happening", "device", "kept", "box")
+        return "\n".join(repr(row) for table in tables for row in self.sql(f"select * from web_{table}"))

@@ -143,7 +143,7 @@ def test_a_hall_is_tidied_as_long_as_it_is_open(inner: Any) -> None:
             await asyncio.sleep(0)
 
         hall: Any = SimpleNamespace(
-            visitors=inner.visitors, tidy=tidy, look_round=look, shut=lambda: happened.append("shut")
+            share=None, visitors=inner.visitors, tidy=tidy, look_round=look, shut=lambda: happened.append("shut")
         )
         await application(hall)({"type": "lifespan"}, receive, send)
 

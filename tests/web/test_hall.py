@@ -2,7 +2,6 @@
 
 import json
 import re
-import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -115,22 +114,20 @@ def test_only_the_own_device_reads_its_links(shaft: Server) -> None:
     assert seat in remembered(nina, seat).text
     assert seat not in otto.get("/").text
     token = seat.split("/")[2]
-    with sqlite3.connect(shaft.data / "tables.sqlite3") as connection:
-        everything = "\n".join(connection.iterdump())
-        sealed = [bytes(row[0]) for row in connection.execute("select sealed from web_kept")]
+    everything = shaft.dump()
+    sealed = [bytes(row[0]) for row in shaft.sql("select sealed from web_kept")]
     assert token not in everything
     assert all(token.encode() not in each for each in sealed)
     assert nina.cookies["device"] not in everything
 
 
 def test_a_device_that_never_comes_back_leaves_nothing(shaft: Server) -> None:
-    with sqlite3.connect(shaft.data / "tables.sqlite3") as connection:
-        before = connection.execute("select count(*) from web_device").fetchone()
-        seat = shaft.set_table("shaft", ["me", "random"])[0]
-        for _time in range(5):
-            shaft.get(str(seat))
-        time.sleep(0.2)
-        assert connection.execute("select count(*) from web_device").fetchone() == before
+    before = shaft.sql("select count(*) from web_device")
+    seat = shaft.set_table("shaft", ["me", "random"])[0]
+    for _time in range(5):
+        shaft.get(str(seat))
+    time.sleep(0.2)
+    assert shaft.sql("select count(*) from web_device") == before
 
 
 def test_a_rematch_takes_the_place_of_the_old_table(shaft: Server) -> None:
@@ -174,8 +171,7 @@ def test_codes_are_different_and_not_kept(shaft: Server) -> None:
     nina = Visitor(shaft)
     codes = [code_on(nina.get(nina.set_up("shaft", ["me", "friend"]))) for _table in range(8)]
     assert len(set(codes)) == 8
-    with sqlite3.connect(shaft.data / "tables.sqlite3") as connection:
-        everything = "\n".join(connection.iterdump())
+    everything = shaft.dump()
     assert not [code for code in codes if code in everything]
 
 
@@ -223,8 +219,7 @@ def test_open_tables_and_watching_are_there_only_where_the_server_says_so(shaft:
 def test_a_table_is_open_only_if_its_host_wants_it(shaft: Server) -> None:
     nina = Visitor(shaft)
     nina.set_up("shaft", ["me", "friend"])
-    with sqlite3.connect(shaft.data / "tables.sqlite3") as connection:
-        (number,) = connection.execute("select max(id) from web_table").fetchone()
+    [(number,)] = shaft.sql("select max(id) from web_table")
     assert Visitor(shaft).post("/sit", {"table": str(number)}).status == 404
     assert Visitor(shaft).get(f"/watch/{number}").status == 404
 
@@ -271,9 +266,8 @@ def test_a_saved_game_goes_on_where_it_was_with_chance_of_its_own(shaft: Server)
     table = nina.get(moved.headers["location"])
     assert "Ada" in table.text
     assert "Ben" in table.text
-    with sqlite3.connect(shaft.data / "tables.sqlite3") as connection:
-        number, key = connection.execute("select id, key from web_table order by id desc limit 1").fetchone()
-        rows = connection.execute("select action from web_row where table_id = ? order by number", [number]).fetchall()
+    [(number, key)] = shaft.sql("select id, key from web_table order by id desc limit 1")
+    rows = shaft.sql("select action from web_row where table_id = ? order by number", number)
     actions = json.loads(text)["actions"]
     assert [row[0] for row in rows][: len(actions)] == actions
     with pytest.raises(AssertionError):  # who has the file cannot foresee the dice

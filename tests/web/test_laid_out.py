@@ -4,7 +4,6 @@ No page lays a table out, so these are set by `SetUp`, in a process that has end
 """
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
@@ -78,8 +77,7 @@ def closed(tmp_path: Path) -> Iterator[Server]:
 
 
 def kept(hall: Server, question: str) -> list[Any]:
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        return connection.execute(question).fetchall()
+    return hall.sql(question)
 
 
 def pages(hall: Server, seats: list[str]) -> list[str]:
@@ -162,7 +160,6 @@ def test_a_laid_out_table_opens_from_its_snapshot(closed: Server) -> None:
     act(hall, mara, TOOL + ROPE)
     before = pages(hall, [mara, tom])
     hall.kill()
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        connection.execute("update web_snapshot set rules = 'of another version', kept = x'00'")
+    hall.sql("update web_snapshot set rules = 'of another version', kept = ?", b"\0")
     hall.start()
     assert pages(hall, [mara, tom]) == before

@@ -1,7 +1,6 @@
 """A long game with secrets: most of it as requests, its last actions by clicks; opened from snapshots on the way."""
 
 import random
-import sqlite3
 from typing import Any
 
 import pytest
@@ -21,10 +20,9 @@ LAST = 12
 
 def reopened(hall: Server) -> Match:
     """The newest table as its referee knows it, from the rows."""
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        table, game, key = connection.execute("select id, game, key from web_table order by id desc").fetchone()
-        rows = connection.execute("select action from web_row where table_id = ? order by number", (table,)).fetchall()
-        seats = connection.execute("select count(*) from web_seat where table_id = ?", (table,)).fetchone()[0]
+    table, game, key = hall.sql("select id, game, key from web_table order by id desc")[0]
+    rows = hall.sql("select action from web_row where table_id = ? order by number", table)
+    [(seats,)] = hall.sql("select count(*) from web_seat where table_id = ?", table)
     match = digsite.game(game).new(seats, key=[int(key[i : i + 8], 16) for i in range(0, 32, 8)])
     for (action,) in rows:
         match.play(action)
@@ -73,15 +71,13 @@ def open_from_a_snapshot(hall: Server, seats: list[Any]) -> None:
     """A long game opens where it was: from its last snapshot, and without it."""
     before = [without_time(hall.get(seat).text) for seat in seats]
     hall.kill()
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        kept = connection.execute("select rows, length(kept) from web_snapshot order by id desc").fetchone()
-        assert kept[0] >= 100
-        assert kept[1] > 1000
+    kept = hall.sql("select rows, length(kept) from web_snapshot order by id desc")[0]
+    assert kept[0] >= 100
+    assert kept[1] > 1000
     hall.start()
     assert [without_time(hall.get(seat).text) for seat in seats] == before
     hall.kill()
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        connection.execute("update web_snapshot set rules = 'of another version', kept = x'00'")
+    hall.sql("update web_snapshot set rules = 'of another version', kept = ?", b"\0")
     hall.start()
     assert [without_time(hall.get(seat).text) for seat in seats] == before
 

@@ -1,7 +1,6 @@
 """Manners at a table: leaving, coming back, conceding, ending by agreement, talking. None of it is an action."""
 
 import re
-import sqlite3
 import time
 from collections.abc import Iterator
 
@@ -45,9 +44,8 @@ class Party:
         return self.mara.post(self.host, {"do": what, "seat": str(seat)}, form=self.host)
 
     def kept(self, query: str) -> list[tuple[object, ...]]:
-        with sqlite3.connect(self.hall.data / "tables.sqlite3") as connection:
-            (table,) = connection.execute("select max(id) from web_table").fetchone()
-            return connection.execute(query, [table]).fetchall()
+        [(table,)] = self.hall.sql("select max(id) from web_table")
+        return self.hall.sql(query, table)
 
 
 ROWS = "select count(*) from web_row where table_id = ?"
@@ -334,8 +332,7 @@ def test_bots_alone_play_only_while_somebody_looks_on(shaft: Server) -> None:
     seat = mara.set_up("shaft", ["random", "random"])
     assert seat.startswith("/t/")
     mara.get(seat)
-    with sqlite3.connect(shaft.data / "tables.sqlite3") as connection:
-        rows = "select count(*) from web_row where table_id = (select max(id) from web_table)"
-        before = connection.execute(rows).fetchone()
-        time.sleep(0.3)
-        assert connection.execute(rows).fetchone() == before
+    rows = "select count(*) from web_row where table_id = (select max(id) from web_table)"
+    before = shaft.sql(rows)
+    time.sleep(0.3)
+    assert shaft.sql(rows) == before

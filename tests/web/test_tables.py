@@ -1,7 +1,6 @@
 """What a table answers: to the right request, to the wrong one, and to the same one twice."""
 
 import re
-import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
@@ -18,12 +17,10 @@ pytestmark = compiled_only
 
 def rows(hall: Server) -> list[tuple[int, int, int | None, int, int | None]]:
     """The rows of the newest table."""
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        found = connection.execute(
-            "select table_id, number, seat, kind, action from web_row "
-            "where table_id = (select max(id) from web_table) order by number"
-        )
-        return list(found)
+    return hall.sql(
+        "select table_id, number, seat, kind, action from web_row "
+        "where table_id = (select max(id) from web_table) order by number"
+    )
 
 
 def two_people(hall: Server, **options: str) -> tuple[str, str]:
