@@ -85,8 +85,9 @@ def run(typed: argparse.Namespace) -> int:
         from digsite.web.workers import insist_on_shared, supervise
 
         insist_on_shared(data)
-        open_tables(data, place.names)
-        return supervise(sys.argv[1:], sock, typed.workers, opened)
+        shared = open_tables(data, place.names, typed.workers)
+        assert shared is not None  # or it had been refused
+        return supervise(sys.argv[1:], sock, shared, opened)
     worker = None
     if typed.worker is not None:
         from digsite.web.workers import OPEN, PREPARED, parsed, say

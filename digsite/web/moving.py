@@ -92,6 +92,8 @@ class Inbox:
             asyncio.get_running_loop().remove_reader(self._in.fileno())
         self._in.close()
         self.path.unlink(missing_ok=True)
+        with suppress(OSError):  # the last one leaves nothing
+            self.path.parent.rmdir()
 
     def _read(self) -> None:
         for _turn in range(16):

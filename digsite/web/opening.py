@@ -45,6 +45,9 @@ class AlreadyOpen(DigsiteError):
     """Another process serves these tables."""
 
 
+WAIT = 10.0  # seconds until a hall that was killed is gone from the database, too
+
+
 def open_hall(
     games: dict[str, Game],
     make_bot: "MakeBot",
@@ -65,14 +68,14 @@ def open_hall(
     A `worker` is one of several: whoever started it has opened the tables.
     """
     if worker is None:
-        open_tables(data, hosts)
+        worker = open_tables(data, hosts)
     else:
         set_up(data, hosts)
     from digsite.web.hall import Hall, use
     from digsite.web.visiting import Visitors
 
-    visitors = Visitors(tables_a_minute, streams, 1 if worker is None else worker.processes)
-    processes, share = (1, _alone()) if worker is None else (worker.processes, _one_of(worker))
+    processes, share = (1, None) if worker is None else (worker.processes, _one_of(worker))
+    visitors = Visitors(tables_a_minute, streams, processes)
     hall = Hall(
         games,
         make_bot,
@@ -106,13 +109,16 @@ def set_up(data: Path, hosts: Sequence[str] = LOCAL) -> None:
         raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
 
 
-def open_tables(data: Path, hosts: Sequence[str] = LOCAL) -> None:
-    """Take the tables for this hall alone, and bring them up to date."""
+def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) -> "Worker | None":
+    """Take the tables for this hall alone, and bring them up to date.
+
+    Where they can be shared, returns how its processes find each other, though it be one.
+    """
     from django.core.management import call_command
     from django.db import DatabaseError, connection
 
     set_up(data, hosts)
-    shared = connection.vendor != "sqlite"
+    shared, hall = connection.vendor != "sqlite", hall_number()
     try:
         _lock_folder(data)
         if not shared:
@@ -123,7 +129,7 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL) -> None:
         raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
     try:
         if shared:
-            _lock_database()
+            lock_database(hall)
         call_command("migrate", interactive=False, verbosity=0)
     except DatabaseError as error:
         if shared:
@@ -131,57 +137,49 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL) -> None:
             raise NoTables(sentence.format(reason=str(error).strip())) from None
         sentence = _("The tables in {folder} cannot be read: {reason}. Restore a copy, or take another folder: --data")
         raise NoTables(sentence.format(folder=data, reason=error)) from None
+    return Worker(processes, hall, Path(tempfile.mkdtemp(prefix="digsite-"))) if shared else None
 
 
 class Worker(NamedTuple):
     """One of the processes of a hall."""
 
     processes: int  # of the hall, this one among them
+    hall: int  # the number under which the hall is known in the database
     folder: Path  # where they give connections to each other
-    lifeline: int  # a handle that is closed when whoever started it is gone
+    lifeline: int = -1  # a handle that is closed when whoever started it is gone
 
 
-def _alone() -> "Share | None":
-    """Where the database can be shared, a single process holds the locks of everything, so that another could join."""
-    from django.db import connection
-
-    if connection.vendor == "sqlite":
-        return None
-    return _one_of(Worker(1, Path(tempfile.mkdtemp(prefix="digsite-")), -1))
+def hall_number() -> int:
+    """A number for a hall or one of its processes, under which the database knows it; none is taken twice."""
+    return 1 + secrets.randbelow(2**31 - 1)
 
 
 def _one_of(worker: Worker) -> "Share":
     from digsite.web.sharing import Share
 
-    return Share(1 + secrets.randbelow(2**31 - 1), worker.folder)
+    return Share(hall_number(), worker.hall, worker.folder)
 
 
-WAIT = 10.0  # seconds until a hall that was killed is gone from the database, too
-
-
-def _lock_database() -> None:
-    """Two halls must not serve the same tables; their processes would not find each other."""
+def lock_database(hall: int) -> None:
+    """Take the database for this hall: two must not serve it, because their processes would not find each other."""
     import psycopg
     from django.db import connection
 
     from digsite.web.databases import connect_args
-    from digsite.web.sharing import HALL
+    from digsite.web.sharing import claim_hall
 
     try:
         held = psycopg.connect(**connect_args(connection.settings_dict), autocommit=True)
+        until = time.monotonic() + WAIT
+        while not claim_hall(held, hall):
+            if time.monotonic() > until:
+                held.close()
+                raise AlreadyOpen(_("The tables of this database are served already."))
+            time.sleep(0.1)
     except psycopg.Error as error:
         sentence = _("The database cannot be used: {reason}. Look at DATABASE_URL.")
         raise NoTables(sentence.format(reason=str(error).strip())) from None
-    until = time.monotonic() + WAIT
-    while True:
-        row = held.execute("select pg_try_advisory_lock(%s, 0)", [HALL]).fetchone()
-        if row and row[0]:
-            _held.append(held)
-            return
-        if time.monotonic() > until:
-            held.close()
-            raise AlreadyOpen(_("The tables of this database are served already."))
-        time.sleep(0.1)
+    _held.append(held)
 
 
 def _keep_private(file: Path) -> None:

@@ -19,7 +19,7 @@ from digsite.web.placing import BUCKETS, Elsewhere, bucket_of
 from digsite.web.writer import Job, Owner, Writer, discard
 
 HALL, WORKER, BUCKET = 0x64696701, 0x64696702, 0x64696703  # kinds of locks; the second number says which
-CHANNEL = "digsite"
+CHANNEL, LISTENER = "digsite", "digsite listener"  # how both are called in the database
 TICK, LONGEST = 1.0, 4.0  # seconds from one look to the next, and while the database is away
 HELD = (
     "select classid::bigint, objid::bigint, pid from pg_locks where locktype = 'advisory' and granted "
@@ -65,11 +65,24 @@ def plan(now: Served, me: int) -> Plan:
     return Plan(claim=frozenset(sorted(now.free)[: share - len(own)]))
 
 
+def claim_hall(session: "psycopg.Connection[Any]", hall: int) -> bool:
+    """Take the database for a hall, as long as this session or one of its processes lives; False if another has it."""
+    session.execute("select pg_advisory_lock(%s, 0)", [HALL])  # one after the other
+    try:
+        held = session.execute(HELD, [HALL, HALL]).fetchall()
+        if any(number not in (0, hall) for _kind, number, _session in held):
+            return False
+        session.execute("select pg_advisory_lock_shared(%s, %s)", [HALL, hall])
+        return True
+    finally:
+        session.execute("select pg_advisory_unlock(%s, 0)", [HALL])
+
+
 class Share(Owner):
     """The buckets of this process. Their locks are taken and given in the writer's thread alone."""
 
-    def __init__(self, number: int, folder: Path) -> None:
-        self.number, self.folder = number, folder  # which worker it is, and where all of them receive connections
+    def __init__(self, number: int, hall: int, folder: Path) -> None:
+        self.number, self.hall, self.folder = number, hall, folder  # where all of them receive connections
         self.held: frozenset[int] = frozenset()
         self.now = Served(frozenset(), {})
         self.let_go: Callable[[Collection[int]], None] = lambda _buckets: None  # forget their tables
@@ -134,6 +147,7 @@ class Share(Owner):
         connection.ensure_connection()
         with connection.cursor() as cursor:
             cursor.execute("select pg_advisory_lock(%s, %s)", [WORKER, self.number])
+            cursor.execute("select pg_advisory_lock_shared(%s, %s)", [HALL, self.hall])
         self._joined = connection.connection
         self._tell()
 
@@ -182,7 +196,7 @@ class Steward:
         pause = 0.1
         while not self._closed.is_set():
             try:
-                with psycopg.connect(**self.database, autocommit=True) as listening:
+                with psycopg.connect(**self.database, autocommit=True, application_name=LISTENER) as listening:
                     listening.execute(f"listen {CHANNEL}")
                     pause = 0.1
                     while not self._closed.is_set():

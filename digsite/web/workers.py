@@ -6,16 +6,15 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
 from digsite.text import _
 from digsite.text.errors import BadOption, DigsiteError
+from digsite.web.opening import Worker
 
 BACKLOG = 2048  # connections that wait until a process takes them
 LOOK = 0.05  # seconds from one look at the processes to the next
@@ -42,11 +41,12 @@ def insist_on_shared(data: Path) -> None:
 class One:
     """A process, and the line between it and this one."""
 
-    def __init__(self, words: Sequence[str], sock: socket.socket, folder: Path, count: int) -> None:
+    def __init__(self, words: Sequence[str], sock: socket.socket, worker: Worker) -> None:
         ours, theirs = socket.socketpair()
         self.line, self.began, self.said = ours, time.monotonic(), b""
         ours.setblocking(False)
-        more = ["--fd", str(sock.fileno()), "--worker", f"{count}:{theirs.fileno()}:{folder}", "--no-browser"]
+        told = f"{worker.processes}:{worker.hall}:{theirs.fileno()}:{worker.folder}"
+        more = ["--fd", str(sock.fileno()), "--worker", told, "--no-browser"]
         self.process = subprocess.Popen(  # noqa: S603  our own program
             [sys.executable, "-m", "digsite", *words, *more],
             pass_fds=[sock.fileno(), theirs.fileno()],
@@ -61,9 +61,9 @@ class One:
         return self.said
 
 
-def supervise(words: Sequence[str], sock: socket.socket, count: int, opened: Callable[[], None]) -> int:
+def supervise(words: Sequence[str], sock: socket.socket, worker: Worker, opened: Callable[[], None]) -> int:
     """Keep so many processes going until somebody ends this one; `words` is what each is started with."""
-    folder = Path(tempfile.mkdtemp(prefix="digsite-"))
+    count = worker.processes
     sock.listen(BACKLOG)
     ended: list[int] = []
 
@@ -82,7 +82,7 @@ def supervise(words: Sequence[str], sock: socket.socket, count: int, opened: Cal
                 if failures >= OFTEN:
                     raise CannotServe(_("The hall's processes end as soon as they begin; see what they said above."))
                 print(_("A process of the hall has ended; another takes its place."), flush=True)
-            here += [One(words, sock, folder, count) for _missing in range(count - len(here))]
+            here += [One(words, sock, worker) for _missing in range(count - len(here))]
             said = [one.hear() for one in here]
             if not told and any(OPEN in each for each in said):
                 told = True
@@ -93,7 +93,7 @@ def supervise(words: Sequence[str], sock: socket.socket, count: int, opened: Cal
             time.sleep(LOOK)
     finally:
         _end(here)
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(worker.folder, ignore_errors=True)
         for sig, handler in before.items():
             signal.signal(sig, handler)
     return 0
@@ -114,12 +114,10 @@ def _end(here: Sequence[One]) -> None:
         one.line.close()
 
 
-def parsed(word: str) -> Any:
-    """What a worker is told on its command line: how many there are, its lifeline, their folder."""
-    from digsite.web.opening import Worker
-
-    count, lifeline, folder = word.split(":", 2)
-    return Worker(int(count), Path(folder), int(lifeline))
+def parsed(word: str) -> Worker:
+    """What a worker is told on its command line."""
+    processes, hall, lifeline, folder = word.split(":", 3)
+    return Worker(int(processes), int(hall), Path(folder), int(lifeline))
 
 
 def say(lifeline: int, what: bytes) -> None:

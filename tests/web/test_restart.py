@@ -8,8 +8,10 @@ import threading
 import time
 from collections.abc import Callable
 
+import pytest
+
 from tests.catalogue import compiled_only
-from tests.web.server import Server
+from tests.web.server import POSTGRESQL, Server
 
 pytestmark = compiled_only
 
@@ -126,6 +128,7 @@ def test_a_polite_end_does_not_wait_for_streams(own_hall: Server) -> None:
         connection.close()
 
 
+@pytest.mark.skipif(POSTGRESQL, reason="nobody can lock a whole PostgreSQL; test_processes.py stops it instead")
 def test_a_bot_moves_on_by_itself_once_the_disk_takes_its_move(own_hall: Server) -> None:
     hall = own_hall
     with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
