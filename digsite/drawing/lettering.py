@@ -89,6 +89,7 @@ def clipped(words: str, width: float, size: float, bold: bool = False) -> str:
     return words.rstrip() + "…"
 
 
+@lru_cache(16384, typed=True)  # 1 and True are not the same words
 def text(
     x: float,
     y: float,

@@ -1,6 +1,7 @@
 """The ground shapes: boxes, shadows, groups, and a shape with the room it takes."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ class Sketch(NamedTuple):
 NOTHING = Sketch("", 0, 0)
 
 
+@lru_cache(16384)  # boards draw the same boxes again and again
 def rect(
     x: float,
     y: float,

@@ -21,6 +21,7 @@ class Position:
         self.match, self.rows = match, rows
         self.own = list(own) or [0] * match.seats  # rows of each seat
         self._left: dict[int, bytes] = {}  # what a seat saw right after its last action
+        self._versions: dict[int | None, str] = {}  # as it stands now
 
     def copy(self) -> "Position":
         """One of its own at the same place."""
@@ -45,6 +46,7 @@ class Position:
     def _count(self, line: Line) -> None:
         """A row more, carried out already."""
         self.rows += 1
+        self._versions.clear()
         if line.seat is not None:
             self.own[line.seat] += 1
             if line.action is not None:
@@ -86,6 +88,11 @@ class Position:
         return lines
 
     def version(self, seat: int | None, key: bytes) -> str:
-        """A word that changes with what the seat (None: a spectator) sees and with what it did, no more."""
-        seen = hashlib.blake2b(self.seen(seat).bytes, key=key, digest_size=8)
-        return f"{'' if seat is None else self.own[seat]}-{seen.hexdigest()}"
+        """A word that changes with what the seat (None: a spectator) sees and with what it did, no more.
+
+        The key is the table's own, always the same.
+        """
+        if seat not in self._versions:
+            seen = hashlib.blake2b(self.seen(seat).bytes, key=key, digest_size=8)
+            self._versions[seat] = f"{'' if seat is None else self.own[seat]}-{seen.hexdigest()}"
+        return self._versions[seat]

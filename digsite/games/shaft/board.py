@@ -1,5 +1,7 @@
 """The table of Shaft as pictures and text."""
 
+from functools import lru_cache
+
 from digsite.boards import Reading, around, press
 from digsite.core.sentinels import HIDDEN, OVER
 from digsite.drawing import (
@@ -49,6 +51,7 @@ from digsite.games.shaft.box import Box
 from digsite.games.shaft.words import effect, sherds, tool, tools
 from digsite.match.look import Look
 from digsite.text import _
+from digsite.text.keeping import kept
 
 SIGNS = ("lantern", "rope", "sieve", "map")
 HUES = ("gold", "brown", "green", "blue")
@@ -143,23 +146,37 @@ def _level(cut: Cut, level: int) -> str:
     t, y, row_height = cut.t, cut.top(level), cut.row
     soil = min(4, 1 + (level - 1) * 4 // max(4, t.box.pit.bottom))
     last = level == cut.last
-    inner = rect(0, y, cut.width, row_height + (0 if last else 1), f"soil-{soil}", "", 14 if last else 0)
-    inner += rect(0, y, cut.width, row_height / 2, f"soil-{soil}", "", 0) if last else ""
-    inner += f'<g transform="translate(0 {y:g})">{pebbles(cut.width, row_height, level)}</g>'
-    if level <= t.s.depth:
-        inner += rect(cut.shaft.x, y, cut.shaft.width, row_height, "shaft", "", 0)
+    dug = cut.shaft if level <= t.s.depth else None
     middle = y + row_height / 2
+    return (
+        _ground(level, y, cut.width, row_height, soil, dug, last)
+        + _needs(cut, level, middle)
+        + _doing(cut, level, middle)
+    )
+
+
+@lru_cache(1024)
+def _ground(level: int, y: float, width: float, height: float, soil: int, dug: Place | None, last: bool) -> str:
+    """The earth of a level with its number; with the shaft, where it is dug."""
+    inner = rect(0, y, width, height + (0 if last else 1), f"soil-{soil}", "", 14 if last else 0)
+    inner += rect(0, y, width, height / 2, f"soil-{soil}", "", 0) if last else ""
+    inner += f'<g transform="translate(0 {y:g})">{pebbles(width, height, level)}</g>'
+    if dug is not None:
+        inner += rect(dug.x, y, dug.width, height, "shaft", "", 0)
+    middle = y + height / 2
     inner += rect(10, middle - 12, 36, 24, "card", "muted", 12, 1)
-    inner += text(28, middle + 5, level, 14, serif=True, anchor="middle")
-    return inner + _needs(cut, level, middle) + _doing(cut, level, middle)
+    return inner + text(28, middle + 5, level, 14, serif=True, anchor="middle")
 
 
 def _needs(cut: Cut, level: int, middle: float) -> str:
     """The face that a dig to this level needs at least, and what it finds."""
-    t, x, needed, found = cut.t, cut.notes, _needed(cut.t, level), min(level, cut.t.s.supply)
-    if found == 0:
-        return ""
-    if needed > t.box.pit.faces:
+    found, faces = min(level, cut.t.s.supply), int(cut.t.box.pit.faces)
+    return _needs_and_finds(level, _needed(cut.t, level), found, faces, cut.notes, middle) if found else ""
+
+
+@kept(1024)
+def _needs_and_finds(level: int, needed: int, found: int, faces: int, x: float, middle: float) -> str:
+    if needed > faces:
         skull = icon("skull", x + 2, middle - 12, 24, "alarm", _("No roll is enough."))
         return rect(x - 6, middle - 17, 40, 34, "card", "muted", 10, 1) + skull
     title = _("A roll of {needed} or more finds {found}.").format(needed=needed, found=sherds(found))
@@ -272,7 +289,11 @@ def _gone(t: Seen) -> str:
 
 def _sherds(t: Seen, width: float) -> Sketch:
     """Every sherd of the supply as a small square; too many are left to the number."""
-    count, left = int(t.box.supply.sherds), t.s.supply
+    return _squares(int(t.box.supply.sherds), t.s.supply, width)
+
+
+@lru_cache(512)
+def _squares(count: int, left: int, width: float) -> Sketch:
     if count > MOST_SHERDS:
         return NOTHING
     looks = ('fill="none" stroke="var(--muted)"', 'fill="var(--rust)"')
