@@ -107,8 +107,9 @@ class Events(asyncio.Protocol):
 class Person:
     """A seat with its stream and the connection by which it acts."""
 
-    def __init__(self, server: Server, path: str) -> None:
+    def __init__(self, server: Server, path: str, number: int) -> None:
         self.server, self.path = server, path
+        self.source = f"127.0.{1 + number // 200}.{1 + number % 200}", 0  # everybody has an address of their own
         self.asking: Answers | None = None
         self.page = b""
 
@@ -116,7 +117,7 @@ class Person:
         loop = asyncio.get_running_loop()
         self.page = (await self.ask("GET", self.path))[1]
         steps = STEPS.findall(self.page)
-        _t, self.events = await loop.create_connection(Events, "127.0.0.1", self.server.port)
+        _t, self.events = await loop.create_connection(Events, "127.0.0.1", self.server.port, local_addr=self.source)
         path = f"{self.path}events?screen=wide&steps={int(steps[-1]) if steps else 0}"
         _t.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         return self
@@ -130,7 +131,9 @@ class Person:
     async def _ask(self, method: str, path: str, fields: dict[str, str] | None) -> tuple[int, bytes]:
         loop = asyncio.get_running_loop()
         if self.asking is None or not self.asking.open:
-            _t, self.asking = await loop.create_connection(Answers, "127.0.0.1", self.server.port)
+            _t, self.asking = await loop.create_connection(
+                Answers, "127.0.0.1", self.server.port, local_addr=self.source
+            )
         body = urlencode(fields or {})
         self.asking.waiting = loop.create_future()
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: screen=wide\r\nX-Digsite: 1\r\n"
@@ -223,9 +226,9 @@ class Load:
 async def load(server: Server, asked: argparse.Namespace) -> dict[str, Any]:
     """Open everything, warm up, measure."""
     pairs = []
-    for _table in range(asked.tables):
+    for number in range(asked.tables):
         seats = server.set_table(asked.game, ["me", "friend"])
-        pairs.append([await Person(server, str(seat)).open() for seat in seats])
+        pairs.append([await Person(server, str(seat), 2 * number + i).open() for i, seat in enumerate(seats)])
     for _table in range(asked.bots):
         seat = server.set_table(asked.game, ["expert"] * 4)[0]
         assert seat
@@ -263,7 +266,9 @@ def spread(seconds: list[float]) -> dict[str, float]:
     """The middle, and how bad it can be, in milliseconds."""
     ordered = sorted(seconds) or [0.0]
     at = {"median": 0.5, "p95": 0.95, "p99": 0.99}
-    found = {name: round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 1) for name, share in at.items()}
+    found = {
+        name: round(ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000, 1) for name, share in at.items()
+    }
     return {**found, "max": round(ordered[-1] * 1000, 1), "mean": round(statistics.fmean(ordered) * 1000, 1)}
 
 

@@ -40,13 +40,16 @@ def fold(words: str, room: int) -> tuple[str, ...]:
 
 def columns(rows: Sequence[Sequence[object]], numbers: Iterable[int] = (), widest: int = 40) -> str:
     """Rows in aligned columns, those named in `numbers` flush right; what is too long goes on in the next line."""
-    table = [[str(cell) for cell in row] for row in rows]
+    return _columned(tuple(tuple(map(str, row)) for row in rows), frozenset(numbers), widest)
+
+
+@lru_cache(4096)  # most tables are said again and again
+def _columned(table: tuple[tuple[str, ...], ...], right: frozenset[int], widest: int) -> str:
     *firsts, _last = zip(*table, strict=True)
     widths = [min(widest, max(cells(cell) for cell in column)) for column in firsts]
     while sum(widths) + 2 * len(widths) > PAGE_WIDTH - LEAST:
         widths[widths.index(max(widths))] -= 1
     widths.append(PAGE_WIDTH - sum(widths) - 2 * len(widths))
-    right = set(numbers)
     made: list[tuple[str, ...]] = []
     for row in table:
         folded = [fold(cell, width) for cell, width in zip(row, widths, strict=True)]

@@ -67,7 +67,8 @@ def application(hall: Hall) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                tasks = [hall.loop.create_task(work) for work in (hall.look_round(), hall.tidy())]
+                works = hall.look_round(), hall.tidy(), hall.watch_pace()
+                tasks = [hall.loop.create_task(work) for work in works]
             else:
                 for task in tasks:
                     task.cancel()

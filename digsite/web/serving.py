@@ -1,6 +1,7 @@
 """The server: uvicorn on a socket that is bound before anything else, so that no port is lost in a race."""
 
 import asyncio
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -15,6 +16,9 @@ from digsite.web.hall import Hall
 if TYPE_CHECKING:
     from digsite.web.moving import Inbox
     from digsite.web.sharing import Share
+
+
+RUBBISH = (20_000, 20, 50)  # when rubbish is looked for: all the tables in memory make that slow
 
 
 class Server(uvicorn.Server):
@@ -82,6 +86,7 @@ def serve(hall: Hall, sock: socket.socket, ready: Callable[[], None], lifeline: 
     from digsite.web.asgi import application
 
     _open_many_files()
+    gc.set_threshold(*RUBBISH)
     sys.setswitchinterval(0.0001)  # a busy thread must not keep the streams waiting
     config = uvicorn.Config(
         application(hall),
