@@ -25,6 +25,7 @@ VERSION = re.compile(rb'name="version" value="([^"]*)"')
 STEPS = re.compile(rb'data-steps="(\d+)"')
 CHOICE = re.compile(rb'class="choice" form="play" name="action" value="(\d+)"')
 NEXT = b"<!--next-->"
+BEAT = 800  # milliseconds from one move of a bot to the next, as usual
 
 
 def main(words: list[str] | None = None) -> int:
@@ -40,7 +41,7 @@ def main(words: list[str] | None = None) -> int:
     asked = parser.parse_args(words)
     with tempfile.TemporaryDirectory() as folder:
         more = ("--workers", str(asked.workers)) if asked.workers > 1 else ()
-        server = Server(Path(folder) / "data", asked.game, more=more)
+        server = Server(Path(folder) / "data", asked.game, beat=BEAT, more=more)
         server.start()
         try:
             found = asyncio.run(load(server, asked))
@@ -229,9 +230,9 @@ async def load(server: Server, asked: argparse.Namespace) -> dict[str, Any]:
     for number in range(asked.tables):
         seats = server.set_table(asked.game, ["me", "friend"])
         pairs.append([await Person(server, str(seat), 2 * number + i).open() for i, seat in enumerate(seats)])
-    for _table in range(asked.bots):
-        seat = server.set_table(asked.game, ["expert"] * 4)[0]
-        assert seat
+    for number in range(asked.bots):
+        where = server.set_up(asked.game, ["master"] * 4).headers["location"]
+        await Person(server, where, 2 * asked.tables + number).open()
     made = Load(server, pairs)
     play = made.paced if asked.rate else None
 

@@ -53,7 +53,6 @@ PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
 LARGEST_BODY = 4000
 NEXT = "<!--next-->"  # between the moments of an answer
 MOST_STREAMS = 12  # of one link
-LATE = 0.1  # seconds that everything waits, from which on a page is sent without the moments before it
 BEAT = 15.0  # seconds; a comment that keeps a silent stream open
 log = logging.getLogger(__name__)
 
@@ -223,7 +222,7 @@ class Live:
     async def _pages(self, live: LiveTable, link: Link, asked: Asked, steps: int) -> list[Shown]:
         """What is to be shown, drawn for each visitor in turn; after each moment the others have as long as it took."""
         async with self.hall.visitors.turn("drawing", asked.visitor):
-            steps = -1 if self.hall.late > LATE else steps
+            steps = -1 if self.hall.is_busy else steps
             began = time.monotonic()
             for _drawn in drawn_moments(live, link, asked.screen, steps):
                 await asyncio.sleep(time.monotonic() - began)
