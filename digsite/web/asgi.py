@@ -67,8 +67,7 @@ def application(hall: Hall) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                works = hall.look_round(), hall.tidy(), hall.watch_pace()
-                tasks = [hall.loop.create_task(work) for work in works]
+                tasks = [hall.loop.create_task(work) for work in (hall.look_round(), hall.tidy())]
             else:
                 for task in tasks:
                     task.cancel()

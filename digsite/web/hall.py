@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 LONGEST_PAUSE = 8.0  # seconds until a bot's move is offered to the disk again
 GRACE = 4.0  # seconds until a page that was closed counts as left: it may be loading again
-PACE, BUSY = 0.25, 0.85  # seconds from one look at how busy it is to the next; the share of them that is much
 ROUND = 5.0  # seconds from one look for people who are away to the next
 KEPT_OPEN = 100  # tables that nobody watches and that stay in memory all the same
 MOST_KNOWN = 50_000  # links of which it is remembered whose tables they lead to
@@ -80,7 +79,6 @@ class Hall:
             share.let_go = self.let_go
         self.writer = Writer(self._kept, share)
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.is_busy = False  # is there more to do on the event loop's thread than it can do?
         self.closing = False
         self.visitors = visitors or Visitors()
         self._minds = Minds()
@@ -245,13 +243,6 @@ class Hall:
             while len(self._glances) > KEPT_OPEN:
                 self._glances.popitem(last=False)
         return known[1]
-
-    async def watch_pace(self) -> None:
-        """Note again and again how busy the event loop is: under load a page is worth more than the way to it."""
-        while not self.closing:
-            then, worked = time.monotonic(), time.thread_time()
-            await asyncio.sleep(PACE)
-            self.is_busy = time.thread_time() - worked > BUSY * (time.monotonic() - then)
 
     # Forgetting
 

@@ -53,6 +53,7 @@ PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
 LARGEST_BODY = 4000
 NEXT = "<!--next-->"  # between the moments of an answer
 MOST_STREAMS = 12  # of one link
+MANY = 8  # visitors for whom something is to be drawn at the same moment
 BEAT = 15.0  # seconds; a comment that keeps a silent stream open
 log = logging.getLogger(__name__)
 
@@ -95,6 +96,7 @@ class Live:
 
     def __init__(self, hall: Hall, whole_page: Callable[[LiveTable, Shown, str], str]) -> None:
         self.hall, self.whole_page = hall, whole_page
+        self._drawing = 0  # visitors for whom something is to be drawn now
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         matched = PATH.fullmatch(scope["path"])
@@ -222,12 +224,17 @@ class Live:
     async def _pages(self, live: LiveTable, link: Link, asked: Asked, steps: int) -> list[Shown]:
         """What is to be shown, drawn for each visitor in turn; after each moment the others have as long as it took."""
         async with self.hall.visitors.turn("drawing", asked.visitor):
-            steps = -1 if self.hall.is_busy else steps
-            began = time.monotonic()
-            for _drawn in drawn_moments(live, link, asked.screen, steps):
-                await asyncio.sleep(time.monotonic() - began)
+            self._drawing += 1
+            try:
+                await asyncio.sleep(0)  # by now all for whom there is something to draw are counted
+                steps = -1 if self._drawing > MANY else steps  # under load a page is worth more than the way to it
                 began = time.monotonic()
-            return pages(live, link, asked.screen, steps)
+                for _drawn in drawn_moments(live, link, asked.screen, steps):
+                    await asyncio.sleep(time.monotonic() - began)
+                    began = time.monotonic()
+                return pages(live, link, asked.screen, steps)
+            finally:
+                self._drawing -= 1
 
     # Actions
 
