@@ -1,8 +1,8 @@
-"""`python -m bench.load`: how many durable actions a second a hall takes, with every page open that people would have.
+"""`python -m bench.load`: how many durable actions a second a hall takes, with all pages open that people would have.
 
-Both players of each table have their stream open, as browsers that show every step. Some tables are played at a time, as
-fast as they answer; an answer counts when it has come with status 200, which is after its commit. The load generator is
-a process of its own on the same cores.
+Both players of each table have their stream open, as browsers that show every step. Some tables are played at a time,
+as fast as they answer; an answer counts when it has come with status 200, which is after its commit. The load generator
+is a process of its own on the same cores.
 """
 
 import argparse
@@ -140,6 +140,12 @@ class Person:
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: screen=wide\r\nX-Digsite: 1\r\n"
         self.asking.transport.write(f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode())  # type: ignore[attr-defined]
         return await self.asking.waiting
+
+    def close_asking(self) -> None:
+        """Its stream alone stays open."""
+        if self.asking is not None:
+            self.asking.transport.close()  # type: ignore[attr-defined]
+            self.asking = None
 
     @property
     def choices(self) -> list[bytes]:

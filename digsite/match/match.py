@@ -431,6 +431,10 @@ class Match:
         self.names = check_names(names, self.seats)
         self._moment, self._stories, self._drawn = Moment(self.state), {}, {}
 
+    def rest(self) -> None:
+        """Keep nothing that can be worked out again: looks and what was drawn for them."""
+        self._moment, self._drawn = Moment(self.state), {}
+
     def copy(self) -> "Match":
         """A match of its own at the same position."""
         made = Match.__new__(Match)

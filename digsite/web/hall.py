@@ -40,6 +40,7 @@ GRACE = 4.0  # seconds until a page that was closed counts as left: it may be lo
 ROUND = 5.0  # seconds from one look for people who are away to the next
 KEPT_OPEN = 100  # tables that nobody watches and that stay in memory all the same
 MOST_KNOWN = 50_000  # links of which it is remembered whose tables they lead to
+QUIET = 10.0  # seconds without a change until a table lets its drawings go
 UNUSED, TIDY = 60.0, 15.0  # seconds until a table may be forgotten, and from one look for such tables to the next
 
 
@@ -251,8 +252,16 @@ class Hall:
         while not self.closing:
             await asyncio.sleep(TIDY)
             run = partial(asyncio.get_running_loop().run_in_executor, self.readers)
-            if await run(self.forget_old) + await run(self._minds.forget_old):
+            if await run(self.rest) + await run(self.forget_old) + await run(self._minds.forget_old):
                 await run(give_back)
+
+    def rest(self) -> int:
+        """Let tables at which nothing happens keep no drawings; how many did?"""
+        quiet = time.monotonic() - QUIET
+        tables = [live for live in list(self._tables.values()) if not live.rested and live.changed < quiet]
+        for live in tables:
+            live.rest()
+        return len(tables)
 
     def forget_old(self) -> int:
         """Close tables that nobody uses, all but the last of them; how many? They open again as they were."""

@@ -96,6 +96,7 @@ class Link:
         self.hosts = hosts  # may let bots play for others, and give seats to others
         self.shown: int | None = self.plays[0] if len(self.plays) == 1 else None
         self.serial = 0  # counts the changes of what it sees; private steps of others are none
+        self.looked = False  # has anybody seen it yet?
         self.cached: dict[Screen, Shown] = {}
         self.moments: dict[tuple[Screen, int], str] = {}  # the table after so many steps, on the way to what is shown
         self.moments_at = -1  # the serial that they belong to
@@ -107,6 +108,10 @@ class Link:
         self.gone = 0.0  # when its last page was closed; 0: not known
         self.devices: set[str] = set()  # digests of those that keep it
         self.asking, self.saying = Measure(*ASKING), Measure(*SAYING)
+
+    def rest(self) -> None:
+        """Keep nothing that can be drawn again."""
+        self.cached, self.moments, self.framed = {}, {}, {}
 
     @property
     def watches(self) -> bool:

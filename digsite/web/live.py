@@ -54,7 +54,7 @@ LARGEST_BODY = 4000
 NEXT = "<!--next-->"  # between the moments of an answer
 MOST_STREAMS = 12  # of one link
 MANY = 8  # visitors for whom something is to be drawn at the same moment
-BEAT = 15.0  # seconds; a comment that keeps a silent stream open
+BEAT = 40.0  # seconds; a comment that keeps a silent stream open
 log = logging.getLogger(__name__)
 
 
@@ -170,6 +170,8 @@ class Live:
         gone.add_done_callback(lambda _done: wake.set())
         last = asked.headers.get("last-event-id") or next(iter(asked.query.get("seen", [])), "")
         steps = asked.steps
+        drawn: tuple[Link, int] | None = None  # for whom, and which of its pages
+        sign = time.monotonic() + BEAT  # when to send a sign of life
         try:
             while not gone.done() and not self.hall.closing:
                 wake.clear()
@@ -186,17 +188,16 @@ class Live:
                     self._leave(live, link, wake)
                     live, link = found
                     self._enter(live, link, wake)
-                *moments, page = await self._pages(live, link, asked, steps)
-                if page.mark != last:
-                    for moment in moments:
-                        await send(body_of(_event("", fragment(moment), "moment"), more=True))
-                    await send(body_of(_event(page.mark, fragment(page)), more=True))
-                last, steps = page.mark, page.steps
-                while not wake.is_set():
-                    try:
-                        await asyncio.wait_for(wake.wait(), BEAT)
-                    except TimeoutError:
-                        await send(body_of(b": still here\n\n", more=True))
+                before = last
+                if (link, link.serial) != drawn:
+                    serial, last, steps = await self._send_page(live, link, asked, send, last, steps)
+                    drawn = link, serial
+                if last != before:
+                    sign = time.monotonic() + BEAT
+                elif time.monotonic() >= sign:  # what this page does not show moves no sign of life
+                    sign = time.monotonic() + BEAT
+                    await send(body_of(b": still here\n\n", more=True))
+                await _woken(wake, sign)
         except OSError:
             pass  # the reader has gone
         finally:
@@ -204,6 +205,17 @@ class Live:
             gone.cancel()
         if not gone.done() or self.hall.closing:
             await send(body_of(b"", more=False))
+
+    async def _send_page(
+        self, live: LiveTable, link: Link, asked: Asked, send: Send, last: str, steps: int
+    ) -> tuple[int, str, int]:
+        """What has happened since, unless the page shows it already; returns what it shows then, and keeps no page."""
+        *moments, page = await self._pages(live, link, asked, steps)
+        if page.mark != last:
+            for moment in moments:
+                await send(body_of(_event("", fragment(moment), "moment"), more=True))
+            await send(body_of(_event(page.mark, fragment(page)), more=True))
+        return page.serial, page.mark, page.steps
 
     async def _next(self, token: str, visitor: str) -> tuple[LiveTable, Link] | None:
         """The next game of the same people, unless this link does not lead there."""
@@ -427,6 +439,15 @@ async def _read(receive: Receive) -> bytes:
     if len(body) > LARGEST_BODY:
         raise Refused(413, _("This request is too long."))
     return body
+
+
+async def _woken(wake: asyncio.Event, then: float) -> None:
+    """Wait for this, or for that time. A timer costs less than a task for each wait."""
+    timer = asyncio.get_running_loop().call_later(max(0.0, then - time.monotonic()), wake.set)
+    try:
+        await wake.wait()
+    finally:
+        timer.cancel()
 
 
 async def _until_gone(receive: Receive) -> None:

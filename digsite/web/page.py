@@ -37,6 +37,7 @@ def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
         undo = link.shown is not None and live.position.can_undo(link.shown)
         come = all(map(live.has_come, live.position.seen(link.shown).movers)) if live.shows_table(link) else True
         since = _since(link, (version, title, steps, undo, come))
+        link.looked = True
         made = link.cached[screen] = Shown(link.serial, html, version, mark, since, title, steps)
         return made
 

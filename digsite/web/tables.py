@@ -54,6 +54,7 @@ class LiveTable:
         self.visitor = ""  # where the first comes from who opened it; bots think for visitors in turn
         self.used = time.monotonic()
         self.noticed = time.monotonic()  # when something last happened that others noticed
+        self.changed, self.rested = time.monotonic(), False  # when anything did, and whether its drawings were let go
         self.left = False  # the same people have begun another game
         self.host = ""  # the digest of its host's link
         self.closed = False  # it is not the table any more: another process serves it, or it was opened anew
@@ -77,22 +78,32 @@ class LiveTable:
 
     def go_on(self, position: Position) -> None:
         """The table stands here from now on; what a link does not notice is no reason to draw its page again."""
-        before, self.position = self.position, position
+        before, self.position, self.rested = self.position, position, False
+        self.changed = time.monotonic()
         if position.match.is_noticed_since(before.match):
             self.noticed = time.monotonic()
         for link in self.links.values():
-            if link.cached:
+            if link.looked:
                 changed = self._shows(before, link) != self._shows(position, link)
             else:  # nobody has looked yet
                 changed = any(before.version(s, self._key) != position.version(s, self._key) for s in link.plays)
-            link.serial += changed or not link.cached
+            link.serial += changed or not link.looked
             if changed:
                 link.since = max(time.time(), link.since)
 
     def touch(self) -> None:
         """Something has changed that everybody sees."""
+        self.changed, self.rested = time.monotonic(), False
         for link in self.links.values():
             link.serial += 1
+
+    def rest(self) -> None:
+        """Let go what can be drawn again, until something happens."""
+        with self.lock:
+            self.rested = True
+            self.match.rest()
+            for link in self.links.values():
+                link.rest()
 
     def _shows(self, position: Position, link: Link) -> tuple[object, ...]:
         """What the page of a link depends on, as far as the match goes."""
