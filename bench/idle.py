@@ -1,8 +1,8 @@
 """`python -m bench.idle`: what streams cost on which nothing happens.
 
 Two people sit at each table, each with a page open; nobody does anything. Memory is the processes' own (`Pss`): when
-the server is empty, with the tables, with the pages just opened, when they have been quiet for a while, and after they were
-closed. Processor time is what the server uses in some seconds of quiet, as a share of a core.
+the server is empty, with the tables, with the pages just opened, when they have been quiet for a while, and after they
+were closed. Processor time is what the server uses in some seconds of quiet, as a share of a core.
 """
 
 import argparse

@@ -11,20 +11,25 @@ import json
 import os
 import random
 import re
+import shutil
 import statistics
+import subprocess
 import tempfile
 import time
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import urlencode
 
+import tests.web.server
 from bench.machine import machine
+from tests.catalogue import WORK
 from tests.web.server import Server
 
 VERSION = re.compile(rb'name="version" value="([^"]*)"')
 STEPS = re.compile(rb'data-steps="(\d+)"')
 CHOICE = re.compile(rb'class="choice" form="play" name="action" value="(\d+)"')
 NEXT = b"<!--next-->"
+BESIDE = Path(__file__).parent / "beside"
 BEAT = 800  # milliseconds from one move of a bot to the next, as usual
 
 
@@ -37,16 +42,20 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--rate", type=float, default=0.0, help="actions a second; 0: as many as possible")
     parser.add_argument("--bots", type=int, default=0, help="tables at which four bots play and somebody watches")
     parser.add_argument("--seconds", type=float, default=15.0)
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--postgresql", action="store_true", help="a PostgreSQL of its own, and two processes")
+    parser.add_argument("--beside", action="store_true", help="the same with boardgame.io and a toy game; needs npm")
     asked = parser.parse_args(words)
+    tests.web.server.POSTGRESQL = asked.postgresql
     with tempfile.TemporaryDirectory() as folder:
-        more = ("--workers", str(asked.workers)) if asked.workers > 1 else ()
-        server = Server(Path(folder) / "data", asked.game, beat=BEAT, more=more)
+        server = Server(Path(folder) / "data", asked.game, beat=BEAT)
         server.start()
         try:
             found = asyncio.run(load(server, asked))
         finally:
             server.close()
+    if asked.beside:
+        theirs = found["boardgame_io"] = beside(asked)
+        found["ratio"] = round(found["actions_a_second"] / theirs["actions_a_second"], 3)
     print(json.dumps({"machine": machine(), "load": os.getloadavg()[0], **vars(asked), **found}, indent=1))
     return 0
 
@@ -267,6 +276,34 @@ async def load(server: Server, asked: argparse.Namespace) -> dict[str, Any]:
         "generator_cores": round(mine / took, 2),
         "streamed_mb": round(sum(p.events.bytes for pair in pairs for p in pair) / 1e6, 1),
     }
+
+
+# Beside it: boardgame.io, in memory, with a toy game that the server neither draws nor writes down
+
+
+def beside(asked: argparse.Namespace) -> dict[str, Any]:
+    """What the same number of tables and people at them get there."""
+    home = WORK / "beside"
+    home.mkdir(parents=True, exist_ok=True)
+    for file in BESIDE.iterdir():
+        shutil.copy(file, home)
+    subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"], cwd=home, check=True, stdout=2)
+    with subprocess.Popen(["node", "server.mjs"], cwd=home, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout
+        try:
+            port = next(line.split()[1] for line in server.stdout if line.startswith("port"))
+            figures = (port, asked.tables, asked.posters, asked.rate, asked.seconds)
+            said = subprocess.run(
+                ["node", "load.mjs", *map(str, figures)],
+                cwd=home,
+                check=True,
+                stdout=subprocess.PIPE,
+                timeout=60 + 4 * asked.seconds,
+            )
+        finally:
+            server.kill()
+    made: dict[str, Any] = json.loads(said.stdout)
+    return made
 
 
 def spread(seconds: list[float]) -> dict[str, float]:

@@ -106,8 +106,8 @@ class Crowd:
 
     def end(self, something: Callable[[], None]) -> float:
         """End something while all play; returns the seconds until every page is fresh again."""
-        something()
         began = time.monotonic()
+        something()
         time.sleep(0.3)
         self.pause.set()
         waiting = list(self.tables)

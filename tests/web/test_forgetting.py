@@ -1,6 +1,7 @@
 """Tables that nobody uses leave the memory by themselves, and open again as they were."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from digsite.drawing import Screen
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
-from tests.web.test_leaks import inner
+from tests.web.test_leaks import Client, inner
 
 __all__ = ["inner"]
 pytestmark = compiled_only
@@ -149,3 +150,54 @@ def test_a_hall_is_tidied_as_long_as_it_is_open(inner: Any) -> None:
 
     asyncio.run(open_and_close())
     assert sorted(happened) == ["left", "looked", "shut", "tidied"]
+
+
+def test_a_table_at_which_nothing_happens_keeps_no_drawings_and_looks_as_before(hall: Any, monkeypatch: Any) -> None:
+    from digsite.web import hall as module
+    from digsite.web.tables import Play
+
+    token = seat_of(hall)
+    before = seen(hall, token)
+    live, link = hall.find(token)
+    assert hall.rest() == 0  # something has just happened
+    monkeypatch.setattr(module, "QUIET", 0.0)
+    assert hall.rest() == 1
+    assert not link.cached
+    assert not link.framed
+    assert not live.match._drawn
+    assert hall.rest() == 0  # there is nothing more to let go
+    assert seen(hall, token) == before
+    hall.writer.submit(Play(live, link, live.version(live.position, link), [live.match.legal()[0]])).result()
+    assert not live.rested
+    assert seen(hall, token) != before
+
+
+def test_what_a_page_does_not_show_moves_no_sign_of_life_and_draws_nothing(inner: Any, monkeypatch: Any) -> None:
+    from digsite.web import live as module
+    from digsite.web.asgi import application
+
+    monkeypatch.setattr(module, "BEAT", 0.2)
+    drawn: list[object] = []
+    pages = module.pages
+    monkeypatch.setattr(module, "pages", lambda *args: drawn.append(args) or pages(*args))
+    asyncio.run(private_steps(inner, Client(application(inner)), drawn))
+
+
+async def private_steps(hall: Any, client: Client, drawn: list[object]) -> None:
+    """Somebody does things that this page does not show, more often than it is told that the hall still lives."""
+    from digsite.web.links import links_of
+
+    host = await asyncio.wrap_future(hall.writer.submit(table_for(hall.games["shaft"], ("Mara", "Tom"))))
+    token = str(links_of(host, ["friend", "friend"])[0])
+    live, _link = await asyncio.to_thread(hall.find, token)
+    async with client.stream(f"/t/{token}/events?screen=wide") as events:
+        while not any(b"id: " in event for event in events):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.3)  # by then it has been told that this reader is here
+        shown, pages, began = len(events), len(drawn), time.monotonic()
+        for _step in range(22):
+            await asyncio.sleep(0.05)
+            live.wake()
+        assert set(events[shown:]) == {b": still here\n\n"}
+        assert 2 <= len(events) - shown <= (time.monotonic() - began) / 0.2 + 1
+        assert len(drawn) == pages
