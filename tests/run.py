@@ -23,6 +23,7 @@ from tests.catalogue import ROOT, WORK
 
 SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.py", "--ignore=tests/web"]
 RULES = ["tests/laws", "tests/games", "tests/test_transcripts.py", "tests/test_counts.py"]
+TABLES = [f"tests/web/test_{name}.py" for name in ("tables", "hall", "manners", "restart", "laid_out", "migrating")]
 MOST_NAMED = 12  # functions that were compiled too late
 CLAUSES = WORK / "run" / "clauses"
 BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}  # with less polish: compiling is most of the work
@@ -60,6 +61,7 @@ def whole() -> list[Part]:
             ],
             PLAIN,
         ),
+        Part("tables on PostgreSQL", [pytest(*TABLES)], {"DIGSITE_TEST_DATABASE": "postgresql"}),
         Part(
             "browser; types, clauses, wheel",  # a browser is often waited for
             [pytest("tests/web")],
