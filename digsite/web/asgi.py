@@ -77,6 +77,7 @@ def application(hall: Hall, hosting: Hosting | None = None) -> App:
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
                 works = hall.look_round(), hall.tidy(), figures.note(hall)
+                tasks = [hall.loop.create_task(work) for work in works]
             else:
                 for task in tasks:
                     task.cancel()
