@@ -52,11 +52,13 @@ class Stream(threading.Thread):
 
     def run(self) -> None:
         assert self.process.stdout is not None
+        begun = False
         for line in self.process.stdout:
             if line.startswith(("HTTP/", "x-accel", "content-type")):
                 self.head.append(line.strip())
-            if line.startswith("id: "):
+            if begun and line == "\n":  # its end: a proxy that holds something back keeps the last part
                 self.came.append(time.monotonic())
+            begun = line.startswith("id: ") or (begun and line != "\n")
 
     def await_event(self, number: int) -> float:
         """When that event came."""
