@@ -47,7 +47,7 @@ class Figures:
 
 def where(hall: Server) -> str:
     """Where its figures are."""
-    return re.findall(r"Figures: (\S+)", hall.log.read_text(encoding="utf-8"))[-1]
+    return str(re.findall(r"Figures: (\S+)", hall.log.read_text(encoding="utf-8"))[-1])
 
 
 @pytest.fixture(scope="module")
