@@ -42,7 +42,18 @@ def test_other_chores_know_a_game_to_begin_with() -> None:
 
 
 ASIDE = ("nginx", "postgresql")  # which lie beside the path, so this machine may have them all the same
-PROGRAMS = ["chromium", "perl", "nginx", "curl", "openssl", "systemd-analyze", "firefox-esr", "WebKitWebDriver", "Xvfb"]
+PROGRAMS = [
+    "chromium",
+    "perl",
+    "initdb",
+    "nginx",
+    "curl",
+    "openssl",
+    "systemd-analyze",
+    "firefox-esr",
+    "WebKitWebDriver",
+    "Xvfb",
+]
 
 
 def install(home: Path, there: list[str], *, user: int) -> str:
