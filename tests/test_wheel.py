@@ -5,7 +5,10 @@ import os
 import subprocess
 import sys
 import tarfile
+import time
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZipFile
@@ -14,6 +17,7 @@ import pytest
 
 import digsite
 from tests.catalogue import ROOT, compiled_only
+from tests.web.server import Client
 
 pytestmark = [
     compiled_only,
@@ -40,22 +44,28 @@ class Alone(NamedTuple):
     def programs(self) -> Path:
         return self.folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
 
+    @property
+    def places(self) -> dict[str, str]:
+        """Where it keeps what it makes."""
+        home = self.folder / "home"
+        return {"HOME": str(home), "DIGSITE_CACHE": str(home / "cache"), "XDG_DATA_HOME": str(home / "data")}
+
     def run(self, program: str, *words: str, typed: str = "") -> str:
         """What a program of that environment prints, far from the sources, so that only the wheel is found."""
-        home = self.folder / "home"
-        places = {"HOME": home, "DIGSITE_CACHE": home / "cache", "XDG_DATA_HOME": home / "data"}
-        return run(
-            [str(self.programs / program), *words], typed, **{name: str(place) for name, place in places.items()}
-        )
+        return run([str(self.programs / program), *words], typed, **self.places)
+
+
+def clean() -> dict[str, str]:
+    """The environment without what says where things of ours are."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA", "DIGSITE"))}
 
 
 def run(command: list[str], typed: str = "", **environment: str) -> str:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "NUMBA", "DIGSITE"))}
     done = subprocess.run(
         command,
         cwd="/",
         input=typed,
-        env={**clean, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **environment},
+        env={**clean(), "PIP_DISABLE_PIP_VERSION_CHECK": "1", **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -143,3 +153,40 @@ def test_an_installed_digsite_reads_its_rules_pages(alone: Alone, id: str) -> No
 def test_an_installed_digsite_is_typed(alone: Alone) -> None:
     program = "import digsite, pathlib; print(pathlib.Path(digsite.__file__).with_name('py.typed').is_file())"
     assert alone.run("python", "-c", program) == "True\n"
+
+
+@contextmanager
+def serving(alone: Alone) -> Iterator[int]:
+    """`digsite serve` of that environment and nothing else; the port at which it serves.
+
+    Its rules stay plain Python: that they are compiled there was seen above, and search would take a minute.
+    """
+    words = ["serve", "shaft", "--port", "0", "--no-browser", "--data", str(alone.folder / "tables"), "--beat", "0"]
+    process = subprocess.Popen(
+        [str(alone.programs / "digsite"), *words],
+        cwd="/",
+        env={**clean(), **alone.places, "PYTHONUNBUFFERED": "1", "NUMBA_DISABLE_JIT": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        yield int(process.stdout.readline().partition("http://127.0.0.1:")[2].partition("/")[0])
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+
+
+def test_an_installed_digsite_serves(built: Built, alone: Alone) -> None:
+    run([str(alone.programs / "python"), "-m", "pip", "install", "-qq", f"{built.wheel}[web]"])
+    with serving(alone) as port:
+        visitor, until = Client(port), time.monotonic() + 60
+        while visitor.get("/readyz").status != 200:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+        assert visitor.get("/static/web/table.js").status == visitor.get("/rules/shaft").status == 200
+        seats = [str(seat) for seat in visitor.set_table("shaft", ["me", "friend"])]
+        for _action in range(6):
+            mover = next(seat for seat in seats if visitor.get(seat).actions)
+            page = visitor.get(mover)
+            assert visitor.act(mover, page.version, action=str(page.actions[0])).status == 200

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import digsite
+from digsite.commands import hosting
 from digsite.commands.parsing import Commands, command, game_id, whole
 from digsite.text import _
 from digsite.text.errors import DigsiteError
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from digsite.web.hall import MakeBot
 
 LONGEST_KIND = 40  # letters that a table keeps of who sits on a seat
-WEB = ("django", "django_htmx", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
+WEB = ("django", "django_htmx", "prometheus_client", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
 
 
 def add(commands: Commands) -> None:
@@ -48,6 +49,7 @@ def add(commands: Commands) -> None:
     made.add_argument(
         "--workers", metavar="N", type=whole(1, 64), default=1, help=_("so many processes; needs PostgreSQL")
     )
+    hosting.add(made)
     made.add_argument("--worker", help=argparse.SUPPRESS)  # what one of these processes is told
     made.add_argument("--fd", metavar="N", type=whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
@@ -64,22 +66,25 @@ def run(typed: argparse.Namespace) -> int:
     if missing:
         sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
         raise DigsiteError(sentence.format(names=", ".join(missing)))
-    from digsite.web.addresses import place_of
+    from digsite.web.logs import speak, tell
     from digsite.web.opening import bound, open_hall, open_tables
 
     make_bot, bots = bots_of_hall(typed.bots)
-    place = place_of(typed.host, lan=typed.lan)
+    place, hosted = hosting.place_and_hosting(typed)
+    speak(typed.log)
     if typed.lan and not place.near:
-        print(_("This computer is in no network that phones could share, so the hall opens for this computer alone."))
+        tell(_("This computer is in no network that phones could share, so the hall opens for this computer alone."))
     sock = bound(place.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
     games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
     data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
     port = sock.getsockname()[1]
     address, reachable = place.address(port), place.reachable(port)
     from digsite.web.announcing import announce
+    from digsite.web.service import notify
 
     def opened() -> None:
         announce(address, reachable, browse=not typed.no_browser)
+        notify()
 
     if typed.workers > 1 and typed.worker is None:
         from digsite.web.workers import insist_on_shared, supervise
@@ -87,7 +92,8 @@ def run(typed: argparse.Namespace) -> int:
         insist_on_shared(data)
         shared = open_tables(data, place.names, typed.workers)
         assert shared is not None  # or it had been refused
-        return supervise(sys.argv[1:], sock, shared, opened)
+        figures = hosting.show_figures(typed.metrics, shared.folder)
+        return supervise(sys.argv[1:], sock, shared, opened, figures)
     worker = None
     if typed.worker is not None:
         from digsite.web.workers import OPEN, PREPARED, parsed, say
@@ -97,6 +103,8 @@ def run(typed: argparse.Namespace) -> int:
         def opened() -> None:
             say(worker.lifeline, OPEN)
 
+    else:
+        hosting.show_figures(typed.metrics)
     hall = open_hall(
         games,
         make_bot,
@@ -117,7 +125,7 @@ def run(typed: argparse.Namespace) -> int:
     if worker is not None:
         hall.all_prepared = lambda: say(worker.lifeline, PREPARED)
     prepare(hall, list(games.values()), cores())
-    serve(hall, sock, opened, -1 if worker is None else worker.lifeline)
+    serve(hall, sock, opened, -1 if worker is None else worker.lifeline, hosted)
     return 0
 
 

@@ -2,11 +2,12 @@
 
 import ipaddress
 import socket
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from digsite.text import _
 from digsite.text.errors import BadOption
+from digsite.web.proxies import Address
 from digsite.web.settings import LOCAL
 
 HERE = "127.0.0.1"
@@ -20,8 +21,14 @@ class Place(NamedTuple):
     host: str  # what its socket is bound to
     names: Sequence[str]  # what a request may call it
     near: str = ""  # the address that phones in the same network can reach
+    public: str = ""  # its name in front of the proxy, where there is one
+    alone: bool = False  # may only the proxy ask?
 
     def address(self, port: int) -> str:
+        """Where it opens."""
+        return f"https://{self.public}/" if self.public else self.own_address(port)
+
+    def own_address(self, port: int) -> str:
         """Where it opens on this computer."""
         return _address(HERE if self.host in EVERYWHERE else self.host, port)
 
@@ -34,16 +41,42 @@ def _address(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def place_of(host: str | None, *, lan: bool) -> Place:
-    """Where to listen: at this host, for everybody in the same network, or for this computer alone."""
+def place_of(
+    host: str | None, *, lan: bool, names: Sequence[str] = (), proxied: bool = False, without_tls: bool = False
+) -> Place:
+    """Where to listen: at this host, for everybody in the same network, or for this computer alone.
+
+    What others reach is refused where it would answer to any name, or send links through the world unsealed.
+    """
     if lan and host is not None:
         raise BadOption(_("--lan finds the address of this computer by itself: leave --host out."))
     found = near_addresses() if lan else []
     if found:
-        return Place(EVERYWHERE[0], names_of(found, socket.gethostname()), found[0])
-    if host is None or host in (HERE, "localhost", "::1"):
-        return Place(host or HERE, LOCAL)
-    return Place(host, ["*"])
+        return Place(EVERYWHERE[0], [*names_of(found, socket.gethostname()), *names], found[0])
+    public = names[0].lstrip(".") if proxied and names else ""
+    if host is None or _are_all(host, lambda address: address.is_loopback):
+        return Place(host or HERE, [*LOCAL, *names], public=public)
+    if not names:
+        sentence = _("Others reach {host}, so the hall must know its names: add --allowed-hosts games.example.org")
+        raise BadOption(sentence.format(host=host))
+    open_to_all = not _are_all(host, lambda address: address.is_private and not address.is_unspecified)
+    if open_to_all and not proxied and not without_tls:
+        raise BadOption(
+            _(
+                "Everybody reaches {host}, and whoever listens on the way would read the links. Put a proxy with TLS "
+                "before it (docs/hosting.md) and name it with --trusted-proxies, or say --without-tls."
+            ).format(host=host)
+        )
+    return Place(host, list(names), public=public, alone=open_to_all and not without_tls)
+
+
+def _are_all(host: str, such: Callable[[Address], bool]) -> bool:
+    """Are all addresses of this host such?"""
+    try:
+        found = {ipaddress.ip_address(where[0]) for *_kind, where in socket.getaddrinfo(host, None)}
+    except (OSError, ValueError):
+        return False
+    return all(such(address) for address in found)
 
 
 def names_of(addresses: Sequence[str], computer: str) -> list[str]:

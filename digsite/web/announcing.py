@@ -7,11 +7,12 @@ from rich.text import Text
 
 from digsite.text import _
 from digsite.web.codes import qr_text
+from digsite.web.logs import tell
 
 
 def announce(address: str, reachable: str, *, browse: bool) -> None:
     """Say that the hall is open, and where."""
-    print(_("The hall is open: {address}  (Ctrl-C closes it)").format(address=address), flush=True)
+    tell(_("The hall is open: {address}  (Ctrl-C closes it)").format(address=address))
     if reachable:
         _invite_phones(reachable)
     if browse:
@@ -20,7 +21,7 @@ def announce(address: str, reachable: str, *, browse: bool) -> None:
 
 def _invite_phones(address: str) -> None:
     """Print the address, and at a terminal its code."""
-    print(_("Phones in this room: {address}").format(address=address), flush=True)
+    tell(_("Phones in this room: {address}").format(address=address))
     screen = Console()
     if screen.is_terminal and not screen.options.ascii_only:
         screen.print(Text(qr_text(address), "bright_white on black", no_wrap=True))

@@ -11,14 +11,19 @@ from django.http import HttpResponse
 from django.urls import set_script_prefix
 
 from digsite.text import _
+from digsite.web import figures
 from digsite.web.answers import Receive, Scope, Send, answer
 from digsite.web.door import App, bounded
 from digsite.web.guard import Away
 from digsite.web.hall import Hall
+from digsite.web.health import Health, healthy
+from digsite.web.hosting import Hosting
 from digsite.web.live import PATH, Live
 from digsite.web.placing import Elsewhere
+from digsite.web.proxies import Proxies, behind
 from digsite.web.views import whole_page
 from digsite.web.visiting import Visitors
+from digsite.web.watching import watched
 
 if TYPE_CHECKING:
     from digsite.web.sharing import Share
@@ -37,6 +42,8 @@ class Pages(ASGIHandler):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = (await receive())["body"]  # whole: the door sees to that
+        if scope["method"] == "HEAD":  # answered as if it were read; the server leaves the page itself out
+            scope = {**scope, "method": "GET", "glance": True}
         response = await asyncio.get_running_loop().run_in_executor(self.threads, self._made, scope, body)
         if isinstance(response, Away):
             raise Elsewhere(response.bucket)
@@ -55,8 +62,10 @@ class Pages(ASGIHandler):
         self.threads.shutdown(wait=False, cancel_futures=True)
 
 
-def application(hall: Hall) -> App:
+def application(hall: Hall, hosting: Hosting | None = None) -> App:
     """The hall as an ASGI application."""
+    hosting = hosting or Hosting()
+    health = Health(hall)
     django = Pages()
     pages = in_turn(django, hall.visitors)
     live = Live(hall, whole_page)
@@ -67,11 +76,13 @@ def application(hall: Hall) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                tasks = [hall.loop.create_task(work) for work in (hall.look_round(), hall.tidy())]
+                works = hall.look_round(), hall.tidy(), figures.note(hall)
+                tasks = [hall.loop.create_task(work) for work in works]
             else:
                 for task in tasks:
                     task.cancel()
                 django.close()
+                health.close()
                 hall.shut()
             await send({"type": f"{event['type']}.complete"})
             if event["type"] == "lifespan.shutdown":
@@ -82,11 +93,14 @@ def application(hall: Hall) -> App:
 
     wherever = here if hall.share is None else where_it_is_served(here, hall.share)
 
+    seen = watched(healthy(bounded(wherever), health), lines=hosting.access_log)
+    told = behind(seen, Proxies(hosting.proxies), alone=hosting.alone, hsts=hosting.hsts)
+
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await lifespan(receive, send)
         elif scope["type"] == "http":
-            await bounded(wherever)(scope, receive, send)
+            await told(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})  # nothing here speaks so
 

@@ -8,6 +8,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from digsite.text import _
 from digsite.web.answers import Receive, Scope, Send, answer
+from digsite.web.figures import REFUSALS
 
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
@@ -90,7 +91,7 @@ class Door(HttpToolsProtocol):
     def _await_head(self) -> None:
         if self._timer is None:
             self._head, self.since = 0, self.loop.time()
-            self._timer = self.loop.call_later(self.HEAD_SECONDS, self.close)
+            self._timer = self.loop.call_later(self.HEAD_SECONDS, self.turn_out)
             self.half_sent[self] = None
             self._make_room()
 
@@ -99,7 +100,12 @@ class Door(HttpToolsProtocol):
             oldest = next(iter(self.half_sent))
             if len(self.half_sent) <= self.MOST_AT_ONCE and oldest.since > self.loop.time() - 1:
                 return
-            oldest.close()
+            oldest.turn_out()
+
+    def turn_out(self) -> None:
+        """It has sent half a request for too long."""
+        REFUSALS.labels("half_sent").inc()
+        self.close()
 
     def close(self, *, at_once: bool = False) -> None:
         """Hear nothing more from here."""

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from django.core.exceptions import DisallowedHost
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -30,6 +31,7 @@ class Away(HttpResponse):
         self.bucket = bucket
 
 
+WITHOUT_BODY = (204, 304)
 SEATS = "/t/"  # where addresses are keys; the host's page has forms, which tell this server alone where they are
 
 
@@ -40,13 +42,22 @@ class Guard:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> Any:
-        request.get_host()  # refuses a name that this server does not know itself by
+        try:
+            request.get_host()
+        except DisallowedHost:  # a name that this server does not know itself by
+            request.scope["reason"] = "name"
+            raise
         response = self.get_response(request)
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if not request.path.startswith(SEATS):
             response.headers["Referrer-Policy"] = "same-origin"  # forms say where they come from
         response.headers.setdefault("Cache-Control", NOT_KEPT)
+        if response.status_code not in WITHOUT_BODY:
+            response.headers["Content-Length"] = str(len(response.content))
+        if request.is_secure():
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:

@@ -19,7 +19,7 @@ from django.db.models import Q
 from digsite.match import Bot, Game, Look, Luck, Match, settled
 from digsite.text import _
 from digsite.text.errors import DigsiteError
-from digsite.web import models
+from digsite.web import figures, models
 from digsite.web.bots import usual
 from digsite.web.happenings import Happen, Seen, lend
 from digsite.web.links import TOKEN_BYTES, Link, NoSuchLink, digest_of
@@ -111,12 +111,29 @@ class Hall:
         then = self._expected.get(id)
         return None if then is None else max(5, math.ceil((then - time.monotonic()) / 5) * 5)
 
+    @property
+    def preparing(self) -> frozenset[str]:
+        """The games that cannot be played yet."""
+        return frozenset(self._expected)
+
     def insist_on_prepared(self, id: str) -> None:
         """Refuse what only a compiled game can do."""
         seconds = self.waits(id)
         if seconds is not None:
             sentence = _("{game} is being prepared on this computer, about {seconds} s. This page comes by itself.")
             raise Preparing(sentence.format(game=self.games[id].name, seconds=seconds))
+
+    # What there is
+
+    @property
+    def tables(self) -> int:
+        """How many are in memory."""
+        return len(self._tables)
+
+    @property
+    def thoughts(self) -> int:
+        """How many decisions of bots wait."""
+        return self._thinkers.waiting
 
     # Finding
 
@@ -291,6 +308,7 @@ class Hall:
     # After a commit
 
     def _kept(self, jobs: Sequence[Job]) -> None:
+        figures.written(jobs)
         changed: list[LiveTable] = list({job.live.id: job.live for job in jobs if job.live is not None}.values())
         with self._lock:
             for live in changed:
@@ -323,7 +341,8 @@ class Hall:
                     return
                 match = live.match
                 look, luck = match.look(match.to_move), match.luck()
-            action, lost = settled(partial(self._choose, Seat(live.id, look.seat, word), share), look, luck)
+            with figures.THINKING.time():
+                action, lost = settled(partial(self._choose, Seat(live.id, look.seat, word), share), look, luck)
             live.losses.note(look.seat, word, lost)
             self._release(BotPlay(live, rows, action), self._pause(live, match, action))
         except Exception:

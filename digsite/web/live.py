@@ -52,6 +52,7 @@ from digsite.web.writer import Job, NotWritten
 PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
 LARGEST_BODY = 4000
 NEXT = "<!--next-->"  # between the moments of an answer
+STREAM, STREAMED = "text/event-stream; charset=utf-8", {"X-Accel-Buffering": "no"}  # no proxy may keep it back
 MOST_STREAMS = 12  # of one link
 MANY = 8  # visitors for whom something is to be drawn at the same moment
 BEAT = 40.0  # seconds; a comment that keeps a silent stream open
@@ -61,9 +62,9 @@ log = logging.getLogger(__name__)
 class Refused(Exception):
     """A request that is answered with a status and a sentence."""
 
-    def __init__(self, status: int, sentence: str) -> None:
+    def __init__(self, status: int, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
-        self.status, self.sentence = status, sentence
+        self.status, self.sentence, self.reason = status, sentence, reason
 
 
 class Asked(NamedTuple):
@@ -74,6 +75,7 @@ class Asked(NamedTuple):
     query: dict[str, list[str]]
     visitor: str  # where it comes from
     body: bytes = b""
+    scheme: str = "http"  # of the address that the visitor sees
 
     @property
     def wants_fragment(self) -> bool:
@@ -124,6 +126,7 @@ class Live:
         except NoSuchLink as error:
             await answer(send, 404, str(error))
         except Refused as refusal:
+            scope["reason"] = refusal.reason
             await answer(send, refusal.status, refusal.sentence)
         except Preparing as error:
             await answer(send, 503, str(error))
@@ -144,6 +147,10 @@ class Live:
         self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send
     ) -> None:
         visitors = self.hall.visitors
+        if asked.method == "HEAD":
+            await start(send, 200, STREAM, STREAMED)
+            await send(body_of(b"", more=False))
+            return
         if len(link.streams) >= MOST_STREAMS or not visitors.enter(asked.visitor):
             raise Refused(429, _("Too many pages of this hall are open where you are. Close some of them."))
         self._remember(token, link, asked)
@@ -163,7 +170,7 @@ class Live:
     async def _stream(
         self, token: str, live: LiveTable, link: Link, asked: Asked, receive: Receive, send: Send
     ) -> None:
-        await start(send, 200, "text/event-stream; charset=utf-8", {"X-Accel-Buffering": "no"})
+        await start(send, 200, STREAM, STREAMED)
         wake = asyncio.Event()
         self._enter(live, link, wake)
         gone = asyncio.ensure_future(_until_gone(receive))
@@ -393,8 +400,9 @@ def insist_on_measure(measure: Measure) -> None:
 
 def _asked(scope: Scope, body: bytes = b"") -> Asked:
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-    client = scope.get("client") or ("",)
-    return Asked(scope["method"], headers, parse_qs(scope["query_string"].decode("latin-1")), client[0], body)
+    client, scheme = scope.get("client") or ("",), scope.get("scheme", "http")
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    return Asked(scope["method"], headers, query, client[0], body, scheme)
 
 
 def _insist_on_our_own_pages(asked: Asked) -> None:
@@ -402,20 +410,20 @@ def _insist_on_our_own_pages(asked: Asked) -> None:
     name = asked.headers.get("host", "")
     host, _port = split_domain_port(name)
     if not validate_host(host, settings.ALLOWED_HOSTS):
-        raise Refused(400, _("This server does not know itself by that name."))
+        raise Refused(400, _("This server does not know itself by that name."), "name")
     site, origin = asked.headers.get("sec-fetch-site"), asked.headers.get("origin", "null")
     if site is None:  # an old browser; a page that tells no referrer has the origin "null"
-        foreign = origin not in ("null", f"http://{name}", f"https://{name}")
+        foreign = origin not in ("null", f"{asked.scheme}://{name}")
     else:
         foreign = site not in ("same-origin", "none")
     if asked.method == "POST" and foreign:
-        raise Refused(403, _("This was sent by a page of another site, so it was not done."))
+        raise Refused(403, _("This was sent by a page of another site, so it was not done."), "foreign")
 
 
 def _insist_on_method(method: str, part: str) -> None:
     if part == "act" and method != "POST":
         raise Refused(405, _("An action is sent by a form."))
-    if part != "act" and method != "GET":
+    if part != "act" and method not in ("GET", "HEAD"):
         raise Refused(405, _("This address can only be read."))
 
 

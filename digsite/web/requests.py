@@ -14,6 +14,11 @@ def visitor_of(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
+def is_glance(request: HttpRequest) -> bool:
+    """Does somebody want to know only what would be answered?"""
+    return bool(request.scope.get("glance"))
+
+
 def found_by(request: HttpRequest, token: str) -> tuple[LiveTable, Link]:
     """The table and the link of a secret word."""
     return current().find(token, visitor_of(request))

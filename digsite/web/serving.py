@@ -12,6 +12,7 @@ import uvicorn
 
 from digsite.web.door import Door
 from digsite.web.hall import Hall
+from digsite.web.hosting import Hosting
 
 if TYPE_CHECKING:
     from digsite.web.moving import Inbox
@@ -81,7 +82,9 @@ def _inbox(share: "Share") -> "Inbox":
     return Inbox(share)
 
 
-def serve(hall: Hall, sock: socket.socket, ready: Callable[[], None], lifeline: int = -1) -> None:
+def serve(
+    hall: Hall, sock: socket.socket, ready: Callable[[], None], lifeline: int = -1, hosting: Hosting | None = None
+) -> None:
     """Serve until somebody ends it, or until the lifeline breaks; says when it is open."""
     from digsite.web.asgi import application
 
@@ -89,8 +92,10 @@ def serve(hall: Hall, sock: socket.socket, ready: Callable[[], None], lifeline: 
     gc.set_threshold(*RUBBISH)
     sys.setswitchinterval(0.0001)  # a busy thread must not keep the streams waiting
     config = uvicorn.Config(
-        application(hall),
+        application(hall, hosting),
         access_log=False,
+        log_config=None,  # it is logged as everything else is
+        proxy_headers=False,  # whom to believe is settled in proxies.py
         log_level="warning",
         timeout_graceful_shutdown=3,
         server_header=False,

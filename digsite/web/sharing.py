@@ -92,6 +92,12 @@ class Share(Owner):
     def owns(self, host: str) -> bool:
         return bucket_of(host) in self.held
 
+    @property
+    def is_settled(self) -> bool:
+        """Does this process serve its share, with nothing to take or to give?"""
+        now, due = self.now, plan(self.now, self.number)
+        return bool(self.held) and now.of(self.number) == self.held and not (due.claim or due.give)
+
     def address_of(self, worker: int) -> str:
         """Where a worker receives connections."""
         return str(self.folder / f"{worker}.socket")

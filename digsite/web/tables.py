@@ -249,6 +249,7 @@ class Play(Change):
     """A person's action, or several picks at once in any order."""
 
     only_rows = True
+    kind = "person"
 
     def __init__(self, live: LiveTable, link: Link, version: str, actions: Sequence[int]) -> None:
         super().__init__(live)
@@ -266,6 +267,7 @@ class TakeBack(Change):
     """A person takes the last action back."""
 
     only_rows = True
+    kind = "undo"
 
     def __init__(self, live: LiveTable, link: Link, version: str) -> None:
         super().__init__(live)
@@ -283,6 +285,7 @@ class BotPlay(Change):
     """What a bot chose at a position that had so many rows."""
 
     only_rows = True
+    kind = "bot"
 
     def __init__(self, live: LiveTable, rows: int, action: int) -> None:
         super().__init__(live)

@@ -41,6 +41,12 @@ class Thinkers:
             self._waiting[0 if watched else 1].setdefault(visitor, deque()).append(thought)
             self._change.notify()
 
+    @property
+    def waiting(self) -> int:
+        """How many decisions wait."""
+        with self._change:
+            return sum(len(thoughts) for line in self._waiting for thoughts in line.values())
+
     def close(self) -> None:
         """Begin nothing more."""
         with self._change:

@@ -23,7 +23,7 @@ from digsite.web.happenings import Come
 from digsite.web.links import NoSuchLink, Shown
 from digsite.web.page import fragment, screen_named, shown
 from digsite.web.parts import clauses, named
-from digsite.web.requests import found_by, later, refusal, remember
+from digsite.web.requests import found_by, is_glance, later, refusal, remember
 from digsite.web.tables import LiveTable
 
 View = Callable[..., HttpResponse]
@@ -45,7 +45,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
         return later(request, str(error))
     except DigsiteError as error:
         return refusal(request, 410, str(error))
-    if not link.come:
+    if not (link.come or is_glance(request)):
         name = known_of(secret_of(request.COOKIES)).name
         current().writer.submit(Come(live, link, name))  # the others hear of it; this page need not wait
     page = shown(live, link, screen_named(request.COOKIES.get("screen", "")))
@@ -204,4 +204,5 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that did not come from a page of ours, or from one that is too old."""
+    request.scope["reason"] = "foreign"
     return refusal(request, 403, _("This form is too old or came from elsewhere. Open the page again."))

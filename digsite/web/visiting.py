@@ -68,6 +68,12 @@ class Visitors:
             turn = self._turns[what, visitor] = asyncio.Semaphore(AT_ONCE[what])
         return turn
 
+    @property
+    def streams(self) -> int:
+        """How many are open."""
+        with self._lock:
+            return self._streams.total()
+
     def enter(self, visitor: str) -> bool:
         """One more stream? If so, `leave` when it ends."""
         with self._lock:

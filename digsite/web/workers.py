@@ -14,6 +14,8 @@ from types import FrameType
 
 from digsite.text import _
 from digsite.text.errors import BadOption, DigsiteError
+from digsite.web.figures import FOLDER, forget
+from digsite.web.logs import tell
 from digsite.web.opening import Worker
 
 BACKLOG = 2048  # connections that wait until a process takes them
@@ -41,7 +43,7 @@ def insist_on_shared(data: Path) -> None:
 class One:
     """A process, and the line between it and this one."""
 
-    def __init__(self, words: Sequence[str], sock: socket.socket, worker: Worker) -> None:
+    def __init__(self, words: Sequence[str], sock: socket.socket, worker: Worker, figures: Path | None) -> None:
         ours, theirs = socket.socketpair()
         self.line, self.began, self.said = ours, time.monotonic(), b""
         ours.setblocking(False)
@@ -51,6 +53,7 @@ class One:
             [sys.executable, "-m", "digsite", *words, *more],
             pass_fds=[sock.fileno(), theirs.fileno()],
             start_new_session=True,  # Ctrl-C is for whoever started it
+            env={**os.environ, **({FOLDER: str(figures)} if figures else {})},
         )
         theirs.close()
 
@@ -61,8 +64,17 @@ class One:
         return self.said
 
 
-def supervise(words: Sequence[str], sock: socket.socket, worker: Worker, opened: Callable[[], None]) -> int:
-    """Keep so many processes going until somebody ends this one; `words` is what each is started with."""
+def supervise(
+    words: Sequence[str],
+    sock: socket.socket,
+    worker: Worker,
+    opened: Callable[[], None],
+    figures: Path | None = None,
+) -> int:
+    """Keep so many processes going until somebody ends this one; `words` is what each is started with.
+
+    They write their figures into a folder, if there is one.
+    """
     count = worker.processes
     sock.listen(BACKLOG)
     ended: list[int] = []
@@ -78,18 +90,20 @@ def supervise(words: Sequence[str], sock: socket.socket, worker: Worker, opened:
             for one in [one for one in here if one.process.poll() is not None]:
                 here.remove(one)
                 one.line.close()
+                if figures is not None:
+                    forget(one.process.pid, figures)
                 failures, all_told = failures + 1 if time.monotonic() - one.began < SOON else 0, False
                 if failures >= OFTEN:
                     raise CannotServe(_("The hall's processes end as soon as they begin; see what they said above."))
-                print(_("A process of the hall has ended; another takes its place."), flush=True)
-            here += [One(words, sock, worker) for _missing in range(count - len(here))]
+                tell(_("A process of the hall has ended; another takes its place."))
+            here += [One(words, sock, worker, figures) for _missing in range(count - len(here))]
             said = [one.hear() for one in here]
             if not told and any(OPEN in each for each in said):
                 told = True
                 opened()
             if not all_told and all(PREPARED in each for each in said):
                 all_told = True
-                print(_("All {count} processes serve.").format(count=count), flush=True)
+                tell(_("All {count} processes serve.").format(count=count))
             time.sleep(LOOK)
     finally:
         _end(here)

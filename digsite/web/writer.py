@@ -3,6 +3,7 @@
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
@@ -41,6 +42,8 @@ class Job:
     live: Any = None  # the table in memory that it changes
     shared: tuple[str, ...] = ()  # rows that other processes write too: all take them in the same order
     only_rows: ClassVar[bool] = False  # does it write on its sheet alone?
+    kind: ClassVar[str] = ""  # whose action of a game it is, if it is one, for the figures
+    since = 0.0  # when it came
     sheet: Sheet  # of its batch
 
     def __init__(self) -> None:
@@ -86,6 +89,7 @@ class Writer:
 
     def submit(self, job: Job) -> "Future[Any]":
         """Have it written; the future has the answer once it is on the disk."""
+        job.since = time.monotonic()
         self._jobs.put(job)
         return job.done
 

@@ -74,7 +74,15 @@ class Client:
 
     def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> Answer:
         """One request; header names are given with underscores."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, 30, (self.source, 0))
+        return self.heard(
+            http.client.HTTPConnection("127.0.0.1", self.port, 30, (self.source, 0)), method, path, body, **headers
+        )
+
+    @staticmethod
+    def heard(
+        connection: http.client.HTTPConnection, method: str, path: str, body: str | None = None, **headers: str
+    ) -> Answer:
+        """One request on a connection, which is closed then."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         try:
             connection.request(method, path, body, sent)

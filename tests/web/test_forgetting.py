@@ -146,6 +146,7 @@ def test_a_hall_is_tidied_as_long_as_it_is_open(inner: Any) -> None:
         hall: Any = SimpleNamespace(
             share=None, visitors=inner.visitors, tidy=tidy, look_round=look, shut=lambda: happened.append("shut")
         )
+        hall.version, hall.closing = "test", True
         await application(hall)({"type": "lifespan"}, receive, send)
 
     asyncio.run(open_and_close())

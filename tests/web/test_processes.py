@@ -113,8 +113,11 @@ def test_a_database_that_was_away_is_found_again(hall: Server) -> None:
     postgres = server.the_postgres()
     postgres.stop()
     assert hall.act(mover, page.version, action=str(page.actions[0])).status == 503
+    wait_until(lambda: hall.get("/readyz").text == "database\n")
+    assert hall.get("/healthz").status == 200
     postgres.start()
     wait_until(lambda: hall.get(mover).status == 200)
+    wait_until(lambda: all(hall.get("/readyz").status == 200 for _time in range(8)))
     assert hall.get(mover).version == page.version
     assert hall.act(mover, page.version, action=str(page.actions[0])).status == 200
 

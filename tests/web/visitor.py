@@ -3,13 +3,13 @@
 import re
 from http.cookies import SimpleCookie
 
-from tests.web.server import Answer, Server
+from tests.web.server import Answer, Client
 
 
 class Visitor:
     """A device: what it is sent with `Set-Cookie` it sends back."""
 
-    def __init__(self, hall: Server) -> None:
+    def __init__(self, hall: Client) -> None:
         self.hall = hall
         self.cookies: dict[str, str] = {}
 
@@ -54,4 +54,4 @@ def code_on(page: Answer) -> str:
 
 def links_on(page: Answer) -> list[str]:
     """The paths of the links that a host's page shows; the last is that of spectators."""
-    return re.findall(r'readonly(?: id="watch-link")? value="http://[^/]+(/t/[^"]+)"', page.text)
+    return re.findall(r'readonly(?: id="watch-link")? value="https?://[^/]+(/t/[^"]+)"', page.text)
