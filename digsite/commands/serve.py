@@ -2,21 +2,18 @@
 
 import argparse
 import sys
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import digsite
+from digsite.commands.keeping import folder_of, insist_on_web
 from digsite.commands.parsing import Commands, command, game_id, whole
 from digsite.text import _
-from digsite.text.errors import DigsiteError
 
 if TYPE_CHECKING:
     from digsite.match import Bot
     from digsite.web.hall import MakeBot
 
 LONGEST_KIND = 40  # letters that a table keeps of who sits on a seat
-WEB = ("django", "django_htmx", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
 
 
 def add(commands: Commands) -> None:
@@ -56,14 +53,9 @@ def run(typed: argparse.Namespace) -> int:
     """Open the hall and serve it until somebody ends it."""
     import socket
 
-    import platformdirs
-
     from digsite.sim.batches import cores
 
-    missing = [name for name in WEB if find_spec(name) is None]
-    if missing:
-        sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
-        raise DigsiteError(sentence.format(names=", ".join(missing)))
+    insist_on_web()
     from digsite.web.addresses import place_of
     from digsite.web.opening import bound, open_hall, open_tables
 
@@ -73,7 +65,7 @@ def run(typed: argparse.Namespace) -> int:
         print(_("This computer is in no network that phones could share, so the hall opens for this computer alone."))
     sock = bound(place.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
     games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
-    data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
+    data = folder_of(typed.data)
     port = sock.getsockname()[1]
     address, reachable = place.address(port), place.reachable(port)
     from digsite.web.announcing import announce
