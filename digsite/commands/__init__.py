@@ -4,6 +4,7 @@
 """
 
 from digsite.commands import (
+    admin,
     arena,
     backup,
     compile,  # noqa: A004
@@ -17,11 +18,12 @@ from digsite.commands import (
     rules,
     serve,
     sim,
+    tidy,
     train,
 )
 
 COMMANDS = (  # as the help lists them
     *(games, rules, play, replay, hint, sim, arena, odds),
-    *(serve, backup, restore),
+    *(serve, backup, restore, tidy, admin),
     *(train, grade, compile),
 )

@@ -45,6 +45,13 @@ def add(commands: Commands) -> None:
     made.add_argument(
         "--workers", metavar="N", type=whole(1, 64), default=1, help=_("so many processes; needs PostgreSQL")
     )
+    made.add_argument(
+        "--keep",
+        metavar=_("DAYS"),
+        type=whole(0, 36_500),
+        default=365,
+        help=_("tables go that nobody has touched for so long, after 30 those that never began; 0: none"),
+    )
     made.add_argument("--worker", help=argparse.SUPPRESS)  # what one of these processes is told
     made.add_argument("--fd", metavar="N", type=whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
@@ -103,6 +110,7 @@ def run(typed: argparse.Namespace) -> int:
         lists=typed.open_tables,
         worker=worker,
     )
+    hall.keep_days = typed.keep
     from digsite.web.preparing import prepare
     from digsite.web.serving import serve
 

@@ -17,6 +17,7 @@ from digsite.web.guard import Away
 from digsite.web.hall import Hall
 from digsite.web.live import PATH, Live
 from digsite.web.placing import Elsewhere
+from digsite.web.tidying import clear_out_again_and_again
 from digsite.web.views import whole_page
 from digsite.web.visiting import Visitors
 
@@ -67,7 +68,7 @@ def application(hall: Hall) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                works = hall.look_round(), hall.tidy(), hall.watch_pace()
+                works = hall.look_round(), hall.tidy(), hall.watch_pace(), clear_out_again_and_again(hall)
                 tasks = [hall.loop.create_task(work) for work in works]
             else:
                 for task in tasks:

@@ -23,6 +23,7 @@ class Replayed(NamedTuple):
     why: str  # why the next one does not; "" if all do
     digest: str  # of where they lead
     snapshot: str  # what is wrong with the snapshot; "" if nothing is
+    can_be_cut: bool = True  # can it be opened as it was before its first row?
 
     @property
     def faults(self) -> list[str]:
@@ -50,7 +51,7 @@ def replayed(table: models.Table, find: Find) -> Replayed:
     try:
         position = Position(match_of(table, find))
     except Exception as error:
-        return Replayed(count, 0, _said(error), "", "")
+        return Replayed(count, 0, _said(error), "", "", can_be_cut=False)
     snapshot = models.Snapshot.objects.filter(table=table, rules=rules_of(position.match.game)).first()
     good, why, then = 0, "", ""
     rows = models.Row.objects.filter(table=table).order_by("number").values_list("number", "seat", "action")

@@ -19,6 +19,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL, *, key: str = "", tables:
     """
     return {
         "SECRET_KEY": key or _secret(data / "secret.key"),
+        "DATA_FOLDER": str(data),
         "DEBUG": False,
         "ALLOWED_HOSTS": list(hosts),
         "ROOT_URLCONF": "digsite.web.urls",
