@@ -158,7 +158,8 @@ def come_of(seats: Sequence[models.Seat]) -> str:
 def last_of(table: models.Table, seats: Sequence[models.Seat], said: datetime | None) -> datetime:
     """When anybody last did something at a table."""
     times: list[datetime | None] = [time for seat in seats for time in (seat.come, seat.seen, seat.since)]
-    return max(time for time in (table.created, table.over, said, *times) if time is not None)
+    last: datetime = max(time for time in (table.created, table.over, said, *times) if time is not None)
+    return last
 
 
 @require_POST
@@ -272,9 +273,8 @@ def rows(request: HttpRequest, number: int) -> HttpResponse:
     if found is None:
         return refusal(request, 404, _("There is no such table."))
     if found.over is None:
-        return refusal(
-            request, 409, _("This game goes on. Its rows tell what is hidden, so they are shown at its end.")
-        )
+        sentence = _("This game goes on. Its rows tell what is hidden, so they are shown at its end.")
+        return refusal(request, 409, sentence)
     here = current()
     here.insist_on_own(found.host)
     try:

@@ -1,4 +1,4 @@
-"""Whoever runs the server finds a table that does not open and repairs it; nobody else gets in, and no hand is shown."""
+"""Whoever runs the server finds a table that does not open and repairs it; nobody else gets in; no hand is shown."""
 
 import json
 import re
@@ -113,9 +113,8 @@ def test_a_table_that_does_not_open_is_found_and_repaired_and_its_people_play_on
     assert all("Whoever runs this server can repair it" in page.text for page in refused)
     host = keeper(hall)
     listed = host.get("/admin/?check=1").text
-    entries = dict(
-        re.findall(r'<li class="entry"><h3><a href="/admin/table/(\d+)">.*?</h3>(.*?)</li>', listed, re.DOTALL)
-    )
+    entry = r'<li class="entry"><h3><a href="/admin/table/(\d+)">.*?</h3>(.*?)</li>'
+    entries = dict(re.findall(entry, listed, re.DOTALL))
     assert [int(id) for id, told in entries.items() if 'role="alert"' in told] == [number]
     assert f'value="{what}" class="go"' in host.get(f"/admin/table/{number}").text
     repair(hall, host, number, what)
