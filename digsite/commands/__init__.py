@@ -3,6 +3,27 @@
 `add` says what a command takes, `run` does it. A room is imported when a command runs, so that starting takes no time.
 """
 
-from digsite.commands import arena, compile, games, grade, hint, odds, play, replay, rules, serve, sim, train  # noqa: A004
+from digsite.commands import (
+    admin,
+    arena,
+    backup,
+    compile,  # noqa: A004
+    games,
+    grade,
+    hint,
+    odds,
+    play,
+    replay,
+    restore,
+    rules,
+    serve,
+    sim,
+    tidy,
+    train,
+)
 
-COMMANDS = (games, rules, play, replay, hint, sim, arena, odds, serve, train, grade, compile)  # as the help lists them
+COMMANDS = (  # as the help lists them
+    *(games, rules, play, replay, hint, sim, arena, odds),
+    *(serve, backup, restore, tidy, admin),
+    *(train, grade, compile),
+)

@@ -2,22 +2,19 @@
 
 import argparse
 import sys
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import digsite
 from digsite.commands import hosting
+from digsite.commands.keeping import folder_of, insist_on_web
 from digsite.commands.parsing import Commands, command, game_id, whole
 from digsite.text import _
-from digsite.text.errors import DigsiteError
 
 if TYPE_CHECKING:
     from digsite.match import Bot
     from digsite.web.hall import MakeBot
 
 LONGEST_KIND = 40  # letters that a table keeps of who sits on a seat
-WEB = ("django", "django_htmx", "prometheus_client", "segno", "uvicorn", "whitenoise")  # what the extra `web` brings
 
 
 def add(commands: Commands) -> None:
@@ -50,6 +47,13 @@ def add(commands: Commands) -> None:
         "--workers", metavar="N", type=whole(1, 64), default=1, help=_("so many processes; needs PostgreSQL")
     )
     hosting.add(made)
+    made.add_argument(
+        "--keep",
+        metavar=_("DAYS"),
+        type=whole(0, 36_500),
+        default=365,
+        help=_("tables go that nobody has touched for so long, after 30 those that never began; 0: none"),
+    )
     made.add_argument("--worker", help=argparse.SUPPRESS)  # what one of these processes is told
     made.add_argument("--fd", metavar="N", type=whole(0, 65535), help=argparse.SUPPRESS)  # a socket that listens
 
@@ -58,14 +62,9 @@ def run(typed: argparse.Namespace) -> int:
     """Open the hall and serve it until somebody ends it."""
     import socket
 
-    import platformdirs
-
     from digsite.sim.batches import cores
 
-    missing = [name for name in WEB if find_spec(name) is None]
-    if missing:
-        sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
-        raise DigsiteError(sentence.format(names=", ".join(missing)))
+    insist_on_web()
     from digsite.web.logs import speak, tell
     from digsite.web.opening import bound, open_hall, open_tables
 
@@ -76,7 +75,7 @@ def run(typed: argparse.Namespace) -> int:
         tell(_("This computer is in no network that phones could share, so the hall opens for this computer alone."))
     sock = bound(place.host, typed.port) if typed.fd is None else socket.socket(fileno=typed.fd)
     games = {id: digsite.game(id) for id in [game_id(word) for word in typed.games] or digsite.games()}
-    data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
+    data = folder_of(typed.data)
     port = sock.getsockname()[1]
     address, reachable = place.address(port), place.reachable(port)
     from digsite.web.announcing import announce
@@ -119,6 +118,7 @@ def run(typed: argparse.Namespace) -> int:
         lists=typed.open_tables,
         worker=worker,
     )
+    hall.keep_days = typed.keep
     from digsite.web.preparing import prepare
     from digsite.web.serving import serve
 

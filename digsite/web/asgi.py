@@ -21,6 +21,7 @@ from digsite.web.hosting import Hosting
 from digsite.web.live import PATH, Live
 from digsite.web.placing import Elsewhere
 from digsite.web.proxies import Proxies, behind
+from digsite.web.tidying import clear_out_again_and_again
 from digsite.web.views import whole_page
 from digsite.web.visiting import Visitors
 from digsite.web.watching import watched
@@ -76,7 +77,7 @@ def application(hall: Hall, hosting: Hosting | None = None) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                works = hall.look_round(), hall.tidy(), figures.note(hall)
+                works = hall.look_round(), hall.tidy(), figures.note(hall), clear_out_again_and_again(hall)
                 tasks = [hall.loop.create_task(work) for work in works]
             else:
                 for task in tasks:

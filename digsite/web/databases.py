@@ -22,10 +22,14 @@ WAYS = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "
 KINDS = ("postgresql", "postgres")
 
 
-def database_of(address: str, data: Path) -> dict[str, Any]:
-    """What Django wants to know of the database at this address; of the one in this folder where there is none."""
-    if not address:
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(data / DATABASE), "OPTIONS": dict(SQLITE)}
+def database_of(address: str, data: Path, file: str = "") -> dict[str, Any]:
+    """What Django wants to know of the database at this address; of the one in this folder where there is none.
+
+    A `file` is always one of SQLite.
+    """
+    if file or not address:
+        name = str(data / (file or DATABASE))
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": dict(SQLITE)}
     parts = urlsplit(address)
     try:
         port = parts.port

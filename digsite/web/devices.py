@@ -4,7 +4,10 @@ import hmac
 import re
 import secrets
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
+
+from django.utils import timezone
 
 from digsite.web import models
 from digsite.web.links import TOKEN_BYTES, digest_of
@@ -13,6 +16,7 @@ from digsite.web.writer import Job
 COOKIE = "device"
 DAYS = 400  # as long as a browser keeps a cookie
 SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
+NOTED = timedelta(days=7)  # from one note that it was here to the next
 MOST_KEPT = 400  # links of one device; the oldest are forgotten
 
 
@@ -39,6 +43,12 @@ class Known(NamedTuple):
     name: str = ""
     last: dict[str, Any] = {}  # noqa: RUF012  never changed
     links: tuple[str, ...] = ()  # the latest first
+    seen: datetime | None = None  # when it was here, as far as is noted
+
+    @property
+    def is_due(self) -> bool:
+        """Should it be noted that it is here, and its cookie be made to last?"""
+        return self.seen is not None and timezone.now() - self.seen > NOTED
 
 
 def known_of(secret: str) -> Known:
@@ -48,7 +58,7 @@ def known_of(secret: str) -> Known:
         return Known()
     rows = models.Kept.objects.filter(device=device).order_by("-id").values_list("link", "sealed")
     links = (seal(secret, link, bytes(sealed)).decode("ascii", "replace") for link, sealed in rows)
-    return Known(device.name, device.last, tuple(links))
+    return Known(device.name, device.last, tuple(links), device.seen or device.created)
 
 
 def keeps(secret: str, token: str) -> bool:
@@ -83,6 +93,18 @@ class Forget(Job):
 
     def work(self) -> None:
         models.Kept.objects.filter(device_id=self.device, link=self.link).delete()
+
+
+class Greet(Job):
+    """A device that is known has been here."""
+
+    def __init__(self, secret: str) -> None:
+        super().__init__()
+        self.digest = digest_of(secret)
+        self.shared = ("device", self.digest)
+
+    def work(self) -> None:
+        models.Device.objects.filter(digest=self.digest).update(seen=timezone.now())
 
 
 class Introduce(Job):

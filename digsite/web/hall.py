@@ -80,6 +80,7 @@ class Hall:
             share.let_go = self.let_go
         self.writer = Writer(self._kept, share)
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.keep_days = 0  # for which a table stays that nobody touches; 0: for ever
         self.closing = False
         self.visitors = visitors or Visitors()
         self._minds = Minds()
@@ -142,7 +143,7 @@ class Hall:
         digest = digest_of(token)
         found = self.found(digest) or self._load(digest, visitor)
         if found is None:
-            raise NoSuchLink(_("This link leads to no seat. Ask whoever sent it to send it again."))
+            raise NoSuchLink(no_such_link())
         return found
 
     def found(self, digest: str) -> tuple[LiveTable, Link] | None:
@@ -243,6 +244,22 @@ class Hall:
                 self._drop(live)
         if self.loop is not None and not self.closing:
             self.loop.call_soon_threadsafe(_wake, gone)
+
+    def in_memory(self, id: int) -> LiveTable | None:
+        """This table, if somebody has used it lately."""
+        return self._tables.get(id)
+
+    def evict(self, id: int) -> None:
+        """Forget this table: whoever asks for it finds what is kept of it."""
+        with self._lock:
+            self._glances.pop(id, None)
+            live = self._tables.get(id)
+            if live is None:
+                return
+            live.closed = True
+            self._drop(live)
+        if self.loop is not None and not self.closing:
+            self.loop.call_soon_threadsafe(live.wake)
 
     def glance(self, table: models.Table) -> LiveTable:
         """This table to look at alone, also where another process serves it. May block."""
@@ -455,6 +472,11 @@ class Hall:
             self._steward.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
         self.writer.close()
+
+
+def no_such_link() -> str:
+    """What is said of a link that nobody knows, or no longer."""
+    return _("This link leads to no table: a part of it is missing, or nobody had used its table for very long.")
 
 
 def _wake(tables: Sequence[LiveTable]) -> None:

@@ -16,7 +16,7 @@ from digsite.text.typed import whole_number
 from digsite.web import models
 from digsite.web.bots import as_player, in_one_line, usual_rival
 from digsite.web.devices import known_of, secret_of
-from digsite.web.hall import Preparing, current
+from digsite.web.hall import Preparing, current, no_such_link
 from digsite.web.happenings import Free, Happen, free_seats, is_held, lend, take_back
 from digsite.web.links import DEVICE, FRIEND, ME, PEOPLE, WATCH, code_of, digest_of, made_from
 from digsite.web.requests import found_by, later, refusal, remember, sent, to, visitor_of
@@ -171,7 +171,7 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
     """The links for the friends, who has come, and who plays for whom."""
     found = models.Table.objects.filter(host=digest_of(token)).order_by("-id").first()
     if found is None or found.game not in current().games:
-        return refusal(request, 404, _("This link leads to no table."))
+        return refusal(request, 404, no_such_link())
     try:
         live, link = found_by(request, token)
         if request.method == "POST":

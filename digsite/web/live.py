@@ -47,7 +47,7 @@ from digsite.web.tables import (
     insist_on_version,
 )
 from digsite.web.visiting import Measure
-from digsite.web.writer import Job, NotWritten
+from digsite.web.writer import Job, NotWritten, Reopened
 
 PATH = re.compile(r"/t/([A-Za-z0-9_-]{20,60})/(events|act|why|if|then|picture)")
 LARGEST_BODY = 4000
@@ -265,7 +265,7 @@ class Live:
             await self._do(live, link, sent, asked)
             with suppress(Elsewhere):  # it has moved since; what was done is shown all the same
                 live, link = await self._find(token, asked.visitor)  # another table, if they play again
-        except Stale as error:
+        except (Stale, Reopened) as error:
             status, message = 409, str(error)
         except (IllegalAction, CannotUndo, BadSeats) as error:
             status, message = 422, str(error)

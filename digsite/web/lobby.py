@@ -27,7 +27,7 @@ from digsite.web.links import (
     NoSuchLink,
     digest_of_code,
 )
-from digsite.web.requests import found_by, later, refusal, remember, sent, to, visitor_of, with_device
+from digsite.web.requests import found_by, greet, later, refusal, remember, sent, to, visitor_of, with_device
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
 from digsite.web.views import setting_words
@@ -65,7 +65,7 @@ def _hall(request: HttpRequest, message: str = "", status: int = 200) -> HttpRes
         "setting_words": json.dumps(setting_words()),
         **_lists(here, known.links),
     }
-    return with_device(request, render(request, "web/hall.html", facts, status=status))[1]
+    return greet(request, render(request, "web/hall.html", facts, status=status), known)
 
 
 def _card(here: Hall, game: Game) -> dict[str, Any]:

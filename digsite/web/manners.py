@@ -30,6 +30,8 @@ class What(IntEnum):
     DECLINED = 6
     ENDED = 7  # all have agreed
     FREED = 8  # the host has given the seat a new link
+    STOPPED = 20  # whoever runs this server has ended the game
+    RELINKED = 21  # and has given the seat a new link
 
 
 class Said(NamedTuple):
@@ -73,7 +75,7 @@ class Manners:
             self.agreed.add(seat)
         elif what == What.DECLINED:
             self.agreed.clear()
-        else:
+        elif what != What.RELINKED:
             self.ended = True
 
     def copy(self) -> "Manners":
@@ -117,6 +119,8 @@ def happened(what: What, name: str) -> str:
         What.DECLINED: _("{name} wants to play on."),
         What.ENDED: _("All have agreed: the game has ended."),
         What.FREED: _("The seat of {name} is free for somebody else."),
+        What.STOPPED: _("Whoever runs this server has ended the game."),
+        What.RELINKED: _("Whoever runs this server has given the seat of {name} a new link."),
     }
     return words[what].format(name=name)
 

@@ -97,6 +97,7 @@ class Device(models.Model):
     name = models.CharField(max_length=40, default="")  # of the person who uses it
     last = Json(default=dict)  # who played last time, and with which options, for each game
     created = models.DateTimeField(auto_now_add=True)
+    seen = models.DateTimeField(null=True)  # when it was here, to about a week
 
 
 class Kept(models.Model):
@@ -108,3 +109,13 @@ class Kept(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("device", "link"), name="one_link_a_device"),)
+
+
+class Repair(models.Model):
+    """What whoever runs this server did to a table; the table may be gone."""
+
+    table = models.BigIntegerField(db_index=True)
+    what = models.CharField(max_length=20)
+    detail = models.CharField(max_length=200, default="")
+    by = models.CharField(max_length=64)  # where it was asked for
+    at = models.DateTimeField(auto_now_add=True)

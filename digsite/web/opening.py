@@ -46,6 +46,8 @@ class AlreadyOpen(DigsiteError):
 
 
 WAIT = 10.0  # seconds until a hall that was killed is gone from the database, too
+RESTORING = "restoring.txt"  # lies in a folder while a backup takes its place there
+KEEP = "KEEP.txt"  # says how these files are kept
 
 
 def open_hall(
@@ -94,15 +96,15 @@ def open_hall(
     return hall
 
 
-def set_up(data: Path, hosts: Sequence[str] = LOCAL) -> None:
-    """Let Django know where the tables are."""
+def set_up(data: Path, hosts: Sequence[str] = LOCAL, **more: Any) -> None:
+    """Let Django know where the tables are; `more` replaces settings."""
     import django
     from django.conf import settings as django_settings
 
     try:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not django_settings.configured:
-            django_settings.configure(**settings(data, hosts))
+            django_settings.configure(**settings(data, hosts, **more))
             django.setup()
     except OSError as error:
         sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
@@ -120,9 +122,11 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
     set_up(data, hosts)
     shared, hall = connection.vendor != "sqlite", hall_number()
     try:
-        _lock_folder(data)
+        lock_folder(data)
+        insist_on_whole(data)
         if not shared:
             _keep_private(data / DATABASE)
+            _say_how_to_keep(data)
         _keep_all_private(data)
     except OSError as error:
         sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
@@ -160,7 +164,7 @@ def _one_of(worker: Worker) -> "Share":
     return Share(hall_number(), worker.hall, worker.folder)
 
 
-def lock_database(hall: int) -> None:
+def lock_database(hall: int, wait: float = WAIT) -> None:
     """Take the database for this hall: two must not serve it, because their processes would not find each other."""
     import psycopg
     from django.db import connection
@@ -170,7 +174,7 @@ def lock_database(hall: int) -> None:
 
     try:
         held = psycopg.connect(**connect_args(connection.settings_dict), autocommit=True)
-        until = time.monotonic() + WAIT
+        until = time.monotonic() + wait
         while not claim_hall(held, hall):
             if time.monotonic() > until:
                 held.close()
@@ -180,6 +184,33 @@ def lock_database(hall: int) -> None:
         sentence = _("The database cannot be used: {reason}. Look at DATABASE_URL.")
         raise NoTables(sentence.format(reason=str(error).strip())) from None
     _held.append(held)
+
+
+def take_folder(data: Path) -> None:
+    """Make a folder for tables if there is none, and take it as a hall would."""
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock_folder(data)
+    except OSError as error:
+        sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
+        raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
+
+
+def insist_on_whole(data: Path) -> None:
+    """Refuse a folder in which a restore was not brought to its end."""
+    if (data / RESTORING).exists():
+        sentence = _("A restore into {folder} is not finished. Run digsite restore again.")
+        raise NoTables(sentence.format(folder=data))
+
+
+def _say_how_to_keep(data: Path) -> None:
+    """Whoever copies these files finds out what a copy lacks."""
+    sentence = _(
+        "Do not copy these files to keep the tables: what was played last lies beside tables.sqlite3, and a copy of "
+        "that file alone has lost it. A backup that is whole, also while people play: digsite backup FILE"
+    )
+    if not (data / KEEP).exists():
+        (data / KEEP).write_text(f"{sentence}\n", encoding="utf-8")
 
 
 def _keep_private(file: Path) -> None:
@@ -197,7 +228,7 @@ def _keep_all_private(data: Path) -> None:
 _held: list[Any] = []  # lock files stay open as long as the process lives
 
 
-def _lock_folder(data: Path) -> None:
+def lock_folder(data: Path) -> None:
     """Two servers must not write the same tables: each would overwrite what the other thinks."""
     try:
         import fcntl

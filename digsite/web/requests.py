@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from digsite.web.devices import COOKIE, DAYS, Keep, keeps, new_secret, secret_of
+from digsite.web.devices import COOKIE, DAYS, Greet, Keep, Known, keeps, new_secret, secret_of
 from digsite.web.hall import current
 from digsite.web.links import Link
 from digsite.web.tables import LiveTable
@@ -42,10 +42,21 @@ def with_device(request: HttpRequest, response: HttpResponse) -> tuple[str, Http
     secret = secret_of(request.COOKIES)
     if not secret:
         secret = new_secret()
-        response.set_cookie(
-            COOKIE, secret, max_age=DAYS * 86400, httponly=True, samesite="Lax", secure=request.is_secure()
-        )
+        _give(request, response, secret)
     return secret, response
+
+
+def _give(request: HttpRequest, response: HttpResponse, secret: str) -> None:
+    response.set_cookie(COOKIE, secret, max_age=DAYS * 86400, httponly=True, samesite="Lax", secure=request.is_secure())
+
+
+def greet(request: HttpRequest, response: HttpResponse, known: Known) -> HttpResponse:
+    """Give a device a cookie; one that is known keeps its for as long again."""
+    secret, made = with_device(request, response)
+    if known.is_due:
+        _give(request, made, secret)
+        current().writer.submit(Greet(secret))
+    return made
 
 
 def remember(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:

@@ -1,5 +1,6 @@
 """Setting tables up, and opening them again: what a new table is made of, and how an old one comes back."""
 
+import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -12,7 +13,7 @@ from django.utils import timezone
 from digsite.box import BoxFile, Value
 from digsite.match import Game, Match
 from digsite.text import _
-from digsite.text.errors import BadFile
+from digsite.text.errors import BadFile, DigsiteError
 from digsite.web import models
 from digsite.web.links import (
     DEVICE,
@@ -71,7 +72,12 @@ NAMES = (
     "Saffron",
     "Tarn",
 )
+log = logging.getLogger(__name__)
 BOT_NAMES = ("Ilse", "Otto", "Petra", "Hugo", "Vera")
+
+
+class BadTable(DigsiteError):
+    """A table that cannot be opened from what is kept of it."""
 
 
 class Person(NamedTuple):
@@ -283,21 +289,46 @@ def _link(table: models.Table, seats: Sequence[models.Seat]) -> Link:
 
 def position_from(table: models.Table, match: Match) -> Position:
     """Carry out the rows of a table, from the last snapshot on."""
-    position = Position(match)
-    snapshot = models.Snapshot.objects.filter(table=table, rules=rules_of(match.game)).first()
-    if snapshot is not None:
-        match.resume(bytes(snapshot.kept))
-        position = Position(match, snapshot.rows, own_rows(table, snapshot.rows, match.seats))
+    position = from_snapshot(table, match)
     rows = models.Row.objects.filter(table=table, number__gte=position.rows).order_by("number")
     for number, seat, action in rows.values_list("number", "seat", "action"):
         if number != position.rows:
-            raise BadFile(_("Rows of this table are missing."))
-        position.carry_out([Line(seat, action)])
+            log.warning("Table %d cannot be opened: its row %d is missing.", table.id, position.rows)
+            raise missing()
+        try:
+            position.carry_out([Line(seat, action)])
+        except Exception as error:
+            log.warning("Table %d cannot be opened: its row %d is refused: %s", table.id, number, error)
+            sentence = _("This table cannot be opened: part of it is damaged. Whoever runs this server can repair it.")
+            raise BadTable(sentence) from None
     return position
 
 
-def own_rows(table: models.Table, before: int, seats: int) -> list[int]:
-    """How many of the first rows are each seat's."""
-    rows = models.Row.objects.filter(table=table, number__lt=before).exclude(seat=None)
+def from_snapshot(table: models.Table, match: Match) -> Position:
+    """The match where its last snapshot stands; at its beginning, if there is none that can be read."""
+    snapshot = models.Snapshot.objects.filter(table=table, rules=rules_of(match.game)).first()
+    if snapshot is None:
+        return Position(match)
+    own = own_rows(table, snapshot.rows, match.seats)
+    if own is None:
+        log.warning("Table %d has fewer rows than its snapshot.", table.id)
+        raise missing()
+    try:
+        match.resume(bytes(snapshot.kept))
+    except BadFile:
+        log.warning("The snapshot of table %d cannot be read; its rows are played from the first on.", table.id)
+        return Position(match)
+    return Position(match, snapshot.rows, own)
+
+
+def missing() -> BadTable:
+    """What is said of a table of which rows are missing."""
+    sentence = _("This table cannot be opened: part of it is missing. Whoever runs this server can repair it.")
+    return BadTable(sentence)
+
+
+def own_rows(table: models.Table, before: int, seats: int) -> list[int] | None:
+    """How many of the first rows are each seat's; None if some of these rows are missing."""
+    rows = models.Row.objects.filter(table=table, number__lt=before)
     counts = dict(rows.values_list("seat").annotate(Count("id")).order_by())
-    return [counts.get(seat, 0) for seat in range(seats)]
+    return [counts.get(seat, 0) for seat in range(seats)] if sum(counts.values()) == before else None

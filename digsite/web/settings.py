@@ -12,10 +12,14 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]")
 QUIET = {"level": "CRITICAL", "propagate": False, "handlers": ["stderr"]}
 
 
-def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
-    """Everything Django wants to know; the secret key lies in the folder `data`, and the tables where none is named."""
+def settings(data: Path, hosts: Sequence[str] = LOCAL, *, key: str = "", tables: str = "") -> dict[str, Any]:
+    """Everything Django wants to know; the secret key lies in the folder `data`, and the tables where none is named.
+
+    A `key` is used instead of the one there, and `tables` is another name for SQLite's file.
+    """
     return {
-        "SECRET_KEY": _secret(data / "secret.key"),
+        "SECRET_KEY": key or _secret(data / "secret.key"),
+        "DATA_FOLDER": str(data),
         "DEBUG": False,
         "ALLOWED_HOSTS": list(hosts),
         "ROOT_URLCONF": "digsite.web.urls",
@@ -26,7 +30,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL) -> dict[str, Any]:
             "digsite.web.guard.Files",
             "django.middleware.csrf.CsrfViewMiddleware",
         ],
-        "DATABASES": {"default": database_of(os.environ.get(VARIABLE, ""), data)},
+        "DATABASES": {"default": database_of(os.environ.get(VARIABLE, ""), data, tables)},
         "TEMPLATES": [
             {
                 "BACKEND": "django.template.backends.django.DjangoTemplates",

@@ -108,6 +108,8 @@ class Share(Owner):
         live = job.live
         if live is not None and (live.closed or not self.owns(live.host)):
             raise Elsewhere(bucket_of(live.host))
+        if job.whose and not self.owns(job.whose):
+            raise Elsewhere(bucket_of(job.whose))
 
     def attend(self) -> None:
         """Is this still the connection that holds the locks? If not, begin again with none."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from digsite.web import inviting, lobby, views
+from digsite.web import admin, inviting, lobby, views
 
 urlpatterns = [
     path("", lobby.hall, name="hall"),
@@ -23,6 +23,11 @@ urlpatterns = [
     path("t/<str:token>/story", views.story, name="story"),
     path("t/<str:token>/host", inviting.to_host),
     path("t/<str:token>/match.json", lobby.download),
+    path("admin/", admin.tables),
+    path("admin/enter/<str:token>", admin.entered),
+    path("admin/find", admin.find),
+    path("admin/table/<int:number>", admin.table),
+    path("admin/table/<int:number>/rows", admin.rows),
     path("colours.css", views.colours, name="colours"),
     path("cover/<slug:game>.svg", views.cover, name="cover"),
     path("favicon.ico", views.favicon),

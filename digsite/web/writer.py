@@ -13,6 +13,9 @@ from typing import Any, ClassVar
 from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
 from django.utils import timezone
 
+from digsite.text import _
+from digsite.text.errors import DigsiteError
+
 MOST_AT_ONCE = 64
 ROWS = "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)"
 SINCE = "update web_seat set since = %s where table_id = %s and number = %s"
@@ -40,6 +43,7 @@ class Job:
     """Something to be written. All of it runs in the writer's thread."""
 
     live: Any = None  # the table in memory that it changes
+    whose: str = ""  # or whose table it changes that need not be in memory: the digest of its host's link
     shared: tuple[str, ...] = ()  # rows that other processes write too: all take them in the same order
     only_rows: ClassVar[bool] = False  # does it write on its sheet alone?
     kind: ClassVar[str] = ""  # whose action of a game it is, if it is one, for the figures
@@ -64,11 +68,17 @@ class NotWritten(Exception):
     """The disk refused."""
 
 
+class Reopened(DigsiteError):
+    """What is in memory is not the table any more."""
+
+
 class Owner:
     """What a writer asks before it writes: does this process still serve these tables? Here it is the only one."""
 
     def insist(self, job: Job) -> None:
-        """Refuse a job for a table that another process serves by now."""
+        """Refuse a job for a table that another process serves by now, or that was opened anew."""
+        if job.live is not None and job.live.closed:
+            raise Reopened(_("The table has changed meanwhile. Nothing was done; look again and choose."))
 
     def attend(self) -> None:
         """Between two batches, in the writer's thread."""

@@ -401,8 +401,8 @@ async def pass_tiles(hall: Any, client: Client) -> None:
 
 
 def test_the_folder_is_served_once(inner: Any, tmp_path: Path) -> None:
-    from digsite.web.opening import AlreadyOpen, _lock_folder
+    from digsite.web.opening import AlreadyOpen, lock_folder
 
-    _lock_folder(tmp_path)
+    lock_folder(tmp_path)
     with pytest.raises(AlreadyOpen, match="served already"):
-        _lock_folder(tmp_path)
+        lock_folder(tmp_path)

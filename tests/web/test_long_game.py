@@ -18,9 +18,10 @@ pytestmark = compiled_only
 LAST = 12
 
 
-def reopened(hall: Server) -> Match:
-    """The newest table as its referee knows it, from the rows."""
-    table, game, key = hall.sql("select id, game, key from web_table order by id desc")[0]
+def reopened(hall: Server, number: int | None = None) -> Match:
+    """A table (the newest, if none is named) as its referee knows it, from the rows."""
+    [(newest,)] = hall.sql("select max(id) from web_table")
+    table, game, key = hall.sql("select id, game, key from web_table where id = ?", number or newest)[0]
     rows = hall.sql("select action from web_row where table_id = ? order by number", table)
     [(seats,)] = hall.sql("select count(*) from web_seat where table_id = ?", table)
     match = digsite.game(game).new(seats, key=[int(key[i : i + 8], 16) for i in range(0, 32, 8)])

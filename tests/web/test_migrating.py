@@ -1,15 +1,22 @@
 """Tables that were set up by an earlier version open as they were."""
 
 import base64
+import gzip
 import hashlib
 import hmac
+import json
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from digsite.match import Match
 from tests.catalogue import ROOT, compiled_only
 from tests.web.server import Server
+from tests.web.test_backup import empty_place, restored
+from tests.web.test_long_game import reopened
 from tests.web.visitor import Visitor, links_on
 
 pytestmark = compiled_only
@@ -54,3 +61,37 @@ def test_links_of_tables_from_before_the_hall_stay_good(tmp_path: Path) -> None:
         assert hall.act(own, hall.get(own).version, action=str(before[0])).status == 200
     finally:
         hall.close()
+
+
+BEFORE = Path(__file__).parent / "before"
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_hall_of_the_release_before_goes_on_on_both_databases(tmp_path: Path, *, shared: bool) -> None:
+    file = tmp_path / "hall.backup"
+    file.write_bytes(gzip.compress((BEFORE / "hall.jsonl").read_bytes()))
+    kept = json.loads((BEFORE / "tables.json").read_text(encoding="utf-8"))
+    hall = empty_place(tmp_path / "hall", shared=shared)
+    hall.games = ()
+    assert restored(file, hall.data, database=hall.database) == ""
+    hall.start()
+    try:
+        for table in kept["tables"]:
+            match = reopened(hall, table["table"])
+            assert digest_of(match) == table["digest"], table
+            assert match.is_over == table["over"]
+            pages = {seat: hall.get(seat) for seat in table["seats"]}
+            assert {page.status for page in pages.values()} == {200}
+            can = [(seat, page) for seat, page in pages.items() if page.actions]
+            assert bool(can) != table["over"]
+            for seat, page in can:
+                assert hall.act(seat, page.version, action=str(page.actions[0])).status == 200
+        people = hall.get(kept["people"])
+        assert "Hello!" in people.text
+    finally:
+        hall.close()
+
+
+def digest_of(match: Match) -> str:
+    """As it was written down."""
+    return hashlib.blake2b(match.snapshot(), digest_size=8).hexdigest()

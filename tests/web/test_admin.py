@@ -1,0 +1,296 @@
+"""Whoever runs the server finds a table that does not open and repairs it; nobody else gets in; no hand is shown."""
+
+import json
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+
+import digsite
+from digsite.core.compiling import digest_of as digest_of_rules
+from tests.catalogue import compiled_only
+from tests.web.server import Server
+from tests.web.test_backup import digsite_in
+from tests.web.test_long_game import plan, play_by_requests, reopened
+from tests.web.test_restart import wait_until
+from tests.web.visitor import Visitor, code_on, links_on
+
+pytestmark = compiled_only
+
+
+def link_to(hall: Server, *words: str) -> str:
+    """What `digsite admin` prints."""
+    done = digsite_in("admin", "--data", str(hall.data), *words, database=hall.database)
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"(https?://\S+?)(/admin/enter/\S+)", done.stdout)
+    assert found
+    return found[2]
+
+
+def keeper(hall: Server) -> Visitor:
+    """Whoever runs the server, in their browser."""
+    made = Visitor(hall)
+    entered = made.get(link_to(hall))
+    assert (entered.status, entered.headers["location"]) == (303, "/admin/")
+    assert made.get("/admin/").status == 200
+    return made
+
+
+def played(hall: Server, actions: int = 12) -> tuple[int, list[str]]:
+    """A table of two that goes on."""
+    seats = [str(seat) for seat in hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])]
+    play_by_requests(hall, seats, plan(reopened(hall), seed=4)[:actions])
+    [(number,)] = hall.sql("select max(id) from web_table")
+    return number, seats
+
+
+def repair(hall: Server, host: Visitor, number: int, what: str, **more: str) -> str:
+    where = f"/admin/table/{number}"
+    done = host.post(where, {"do": what, **more}, form=where)
+    assert done.status == 200, done.text
+    return done.text
+
+
+def goes_on(hall: Server, seats: list[str]) -> None:
+    """Somebody can act, and then somebody can again."""
+    for _time in range(2):
+        pages = [(seat, hall.get(seat)) for seat in seats]
+        assert [page.status for _seat, page in pages] == [200, 200]
+        [(mover, page)] = [(seat, page) for seat, page in pages if page.actions]
+        assert hall.act(mover, page.version, action=str(page.actions[0])).status == 200
+
+
+# What is broken
+
+
+def rows_of(hall: Server, number: int) -> int:
+    [(count,)] = hall.sql("select count(*) from web_row where table_id = ?", number)
+    return int(count)
+
+
+def a_wrong_snapshot(hall: Server, number: int) -> str:
+    """One that says it stands later than it does."""
+    match, rows = reopened(hall, number), rows_of(hall, number)
+    match.undo(analysis=True)
+    early = digsite.game("shaft").new(2, key=match.key)
+    for done in match.done[:3]:
+        early.play(done.action)
+    values = (number, rows - 4, digest_of_rules(match.game.home), early.snapshot())
+    hall.sql("insert into web_snapshot (table_id, rows, rules, kept) values (?, ?, ?, ?)", *values)
+    return "snapshot"
+
+
+def an_illegal_row(hall: Server, number: int) -> str:
+    hall.sql("update web_row set action = 999999 where table_id = ? and number = ?", number, rows_of(hall, number) - 3)
+    return "cut"
+
+
+def an_impossible_seat(hall: Server, number: int) -> str:
+    last = rows_of(hall, number) - 3
+    hall.sql("update web_row set seat = 9 where table_id = ? and number = ?", number, last)
+    return "cut"
+
+
+def a_missing_row(hall: Server, number: int) -> str:
+    hall.sql("delete from web_row where table_id = ? and number = ?", number, rows_of(hall, number) - 2)
+    return "cut"
+
+
+@pytest.mark.parametrize("plant", [a_wrong_snapshot, an_illegal_row, an_impossible_seat, a_missing_row])
+def test_a_table_that_does_not_open_is_found_and_repaired_and_its_people_play_on(
+    own_hall: Server, plant: Callable[[Server, int], str]
+) -> None:
+    hall = own_hall
+    number, seats = played(hall)
+    played(hall, 2)
+    hall.stop()
+    what = plant(hall, number)
+    kept = hall.sql("select number, seat, action from web_row where table_id = ? order by number", number)
+    hall.start()
+    refused = [hall.get(seat) for seat in seats]
+    assert [page.status for page in refused] == [410, 410]
+    assert all("Whoever runs this server can repair it" in page.text for page in refused)
+    host = keeper(hall)
+    listed = host.get("/admin/?check=1").text
+    entry = r'<li class="entry"><h3><a href="/admin/table/(\d+)">.*?</h3>(.*?)</li>'
+    entries = dict(re.findall(entry, listed, re.DOTALL))
+    assert [int(id) for id, told in entries.items() if 'role="alert"' in told] == [number]
+    assert f'value="{what}" class="go"' in host.get(f"/admin/table/{number}").text
+    repair(hall, host, number, what)
+    goes_on(hall, seats)
+    after = hall.sql("select number, seat, action from web_row where table_id = ? order by number", number)
+    assert after[: len(kept)] == kept  # nothing that was written is changed or gone
+    if what == "cut":
+        [(new,)] = hall.sql("select max(id) from web_table")
+        begun = hall.sql("select number, seat, action from web_row where table_id = ? order by number", new)
+        good = next(i for i, row in enumerate(kept) if row != begun[i])
+        assert good >= len(kept) - 4
+        assert hall.sql("select what, detail like ? from web_repair", f"{good} of {len(kept)}%")[0][0] == "cut"
+        assert host.post(f"/admin/table/{number}", {"do": "cut"}, form=f"/admin/table/{number}").status == 409
+    else:
+        assert hall.sql("select what, table_id from web_repair".replace("table_id", '"table"')) == [(what, number)]
+    hall.stop()
+    hall.start()
+    goes_on(hall, seats)
+
+
+def test_a_snapshot_that_cannot_be_read_is_passed_over(own_hall: Server) -> None:
+    hall = own_hall
+    number, seats = played(hall)
+    before = [hall.get(seat).version for seat in seats]
+    hall.stop()
+    a_wrong_snapshot(hall, number)
+    hall.sql("update web_snapshot set kept = ?", b"\0")
+    hall.start()
+    assert [hall.get(seat).version for seat in seats] == before
+
+
+def test_a_table_is_found_by_its_link_its_code_its_name_and_its_number(own_hall: Server) -> None:
+    hall = own_hall
+    mara, host = Visitor(hall), keeper(hall)
+    where = mara.set_up("shaft", ["me", "friend"], **{"name-0": "Mara", "name-1": "Tom"})
+    page = mara.get(where)
+    name = hall.sql("select name from web_table")[0][0]
+    code, links = code_on(page), [f"http://hall.example{link}" for link in links_on(page)]
+    for said in [*links, f"http://hall.example{where}", links[0].rstrip("/"), code, f" {code.lower()} "]:
+        found = host.post("/admin/find", {"link": said}, form="/admin/")
+        assert (found.status, found.headers.get("location")) == (303, "/admin/table/1"), said
+    for nothing in ("AAAAAA", "http://hall.example/t/" + "x" * 32, "", "x"):
+        assert host.post("/admin/find", {"link": nothing}, form="/admin/").status == 404
+    for query in (f"q={name}", "q=Shaft", "q=1", "q=%231", "state=running", "state=empty"):
+        assert "/admin/table/1" in host.get(f"/admin/?{query}").text, query
+    for query in ("q=Nobody", "q=2", "state=over", "days=3"):
+        assert "/admin/table/1" not in host.get(f"/admin/?{query}").text, query
+    kept = hall.dump() + hall.log.read_text(encoding="utf-8") + repr(hall.sql("select * from web_repair"))
+    assert not any(link.split("/t/")[1].strip("/") in kept for link in links)
+
+
+def test_memory_and_rows_agree_and_a_table_can_be_opened_anew(own_hall: Server) -> None:
+    hall = own_hall
+    number, seats = played(hall)
+    host = keeper(hall)
+    before = [hall.get(seat).version for seat in seats]
+    assert "It is in memory as its rows say." in host.get(f"/admin/table/{number}").text
+    repair(hall, host, number, "reopen")
+    assert "It is not in memory." in host.get(f"/admin/table/{number}").text
+    assert [hall.get(seat).version for seat in seats] == before
+    goes_on(hall, seats)
+
+
+def test_a_game_can_be_ended_and_its_people_are_told_who_did_it(own_hall: Server) -> None:
+    hall = own_hall
+    number, seats = played(hall)
+    repair(hall, keeper(hall), number, "end")
+    for seat in seats:
+        page = hall.get(seat)
+        assert (page.actions, "Whoever runs this server has ended the game." in page.text) == ([], True)
+
+
+def test_a_lost_link_is_replaced_in_front_of_everybody(own_hall: Server) -> None:
+    hall = own_hall
+    number, (mara, tom) = played(hall)
+    host = keeper(hall)
+    told = repair(hall, host, number, "link", seat="1")
+    found = re.search(r'<p class="address"><b>http://[^/]+(/t/[^<]+)</b>', told)
+    assert found
+    assert found[1] not in host.get(f"/admin/table/{number}").text
+    assert hall.get(tom).status == 404
+    goes_on(hall, [mara, found[1]])
+    for seat in (mara, found[1]):
+        assert "has given the seat of Tom a new link" in hall.get(seat).text
+    assert host.post(f"/admin/table/{number}", {"do": "link", "seat": "0"}, form=f"/admin/table/{number}").status == 409
+    secret = found[1].split("/")[2]
+    assert secret not in hall.dump() + hall.log.read_text(encoding="utf-8") + repr(hall.sql("select * from web_repair"))
+
+
+def test_no_hand_and_no_talk_is_shown(own_hall: Server) -> None:
+    hall = own_hall
+    number, seats = played(hall)
+    assert hall.act(seats[0], "none", say="Psst, the rope!").status == 200
+    host = keeper(hall)
+    page = host.get(f"/admin/table/{number}").text
+    assert "rope" not in page
+    assert "/rows" not in page
+    form = f"/admin/table/{number}"
+    assert host.post(f"/admin/table/{number}/rows", {}, form=form).status == 409
+    repair(hall, host, number, "end")
+    shown = host.post(f"/admin/table/{number}/rows", {}, form=form)
+    assert shown.text.count("<li value=") == rows_of(hall, number)
+    assert ("looked",) in hall.sql("select what from web_repair")
+
+
+# Who gets in
+
+
+def test_nobody_gets_in_without_the_key_with_an_old_one_or_from_elsewhere(own_hall: Server) -> None:
+    hall = own_hall
+    number, _seats = played(hall, 1)
+    pages = ("/admin/", f"/admin/table/{number}", "/admin/enter/" + "x" * 32)
+
+    def may(visitor: Visitor, **headers: str) -> set[int]:
+        said = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
+        return {hall.get(page, Cookie=said, **headers).status for page in pages[:2]}
+
+    assert {hall.get(page).status for page in pages} == {403}
+    assert {hall.post(page, {"do": "end"}).status for page in ("/admin/find", f"/admin/table/{number}/rows")} == {403}
+    link = link_to(hall)
+    assert hall.get(link, X_Forwarded_For="203.0.113.9").status == 403
+    first = Visitor(hall)
+    entered = first.get(link)
+    cookie = next(line for line in entered.cookies if line.startswith("admin="))
+    assert "HttpOnly" in cookie
+    assert "SameSite=Strict" in cookie
+    assert "Path=/admin/" in cookie
+    assert may(first) == {200}
+    assert hall.get(link).status == 403  # once
+    assert may(first, X_Forwarded_For="203.0.113.9") == {403}
+    assert may(first, Forwarded="for=203.0.113.9") == {403}
+    second = keeper(hall)
+    assert may(first) == {403}  # an older key is dead
+    assert may(second) == {200}
+    file = hall.data / "admin.json"
+    assert file.stat().st_mode & 0o777 == 0o600
+    known = json.loads(file.read_text())
+    file.write_text(json.dumps({**known, "until": time.time() - 1}))
+    assert may(second) == {403}
+    unused = link_to(hall)
+    known = json.loads(file.read_text())
+    file.write_text(json.dumps({**known, "until": time.time() - 1}))
+    assert hall.get(unused).status == 403
+    log = hall.log.read_text(encoding="utf-8")
+    assert not any(word in log for word in [link.rpartition("/")[2], *first.cookies.values()])
+
+
+def test_from_elsewhere_they_open_through_tls_with_a_link_that_was_made_for_it(own_hall: Server) -> None:
+    hall = own_hall
+    done = digsite_in("admin", "--data", str(hall.data), "--address", "http://play.example.org", database=hall.database)
+    assert (done.returncode, "through TLS alone" in done.stderr) == (2, True)
+    link = link_to(hall, "--address", "https://play.example.org")
+    assert hall.get(link, X_Forwarded_For="203.0.113.9").status == 403
+    entered = hall.get(link, X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="https")
+    assert entered.status == 303
+    cookie = next(line for line in entered.cookies if line.startswith("admin="))
+    assert "Secure" in cookie
+    said = cookie.partition(";")[0]
+    assert hall.get("/admin/", Cookie=said, X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="https").status == 200
+    assert hall.get("/admin/", Cookie=said, X_Forwarded_For="203.0.113.9").status == 403
+
+
+def test_a_form_of_another_site_repairs_nothing(own_hall: Server) -> None:
+    hall = own_hall
+    number, _seats = played(hall, 1)
+    host = keeper(hall)
+    said = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
+    assert hall.post(f"/admin/table/{number}", {"do": "end"}, Cookie=said).status == 403
+    assert hall.sql("select over from web_table") == [(None,)]
+
+
+def test_pages_of_tables_wait_for_nobody(own_hall: Server) -> None:
+    """The page of a table that another process serves comes from there."""
+    hall = own_hall
+    host = keeper(hall)
+    for _table in range(4):
+        number, seats = played(hall, 1)
+        wait_until(lambda seats=seats: hall.get(seats[0]).status == 200)  # type: ignore[misc]
+        assert "It is in memory as its rows say." in host.get(f"/admin/table/{number}").text

@@ -1,0 +1,303 @@
+"""A backup holds everything that a hall keeps, whatever is played meanwhile, and comes back whole or not at all."""
+
+import gzip
+import hashlib
+import json
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from digsite.text.errors import DigsiteError
+from digsite.web.backup import checked
+from tests.catalogue import ROOT, compiled_only
+from tests.web.crowd import Crowd
+from tests.web.server import POSTGRESQL, Server, the_postgres
+from tests.web.test_restart import without_time
+
+pytestmark = compiled_only
+KILLED = """
+import os, sys
+from digsite.__main__ import main
+import {module} as module
+setattr(module{holder}, "{name}", lambda *_said, **_more: os.kill(os.getpid(), 9))
+main(sys.argv[1:])
+"""
+ROWS = "select table_id, number, seat, kind, action from web_row order by table_id, number"
+
+
+def digsite_in(*words: str, database: str = "", code: str = "", **more: Any) -> subprocess.CompletedProcess[str]:
+    """A command in a process of its own."""
+    program = ["-c", code] if code else ["-m", "digsite"]
+    return subprocess.run(
+        [sys.executable, *program, *words],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": database},
+        capture_output=True,
+        text=True,
+        check=False,
+        **more,
+    )
+
+
+def backed_up(hall: Server, file: Path, *words: str) -> Path:
+    done = digsite_in("backup", str(file), "--data", str(hall.data), *words, database=hall.database)
+    assert done.returncode == 0, done.stderr
+    return file
+
+
+def restored(file: Path, data: Path, *words: str, database: str = "") -> str:
+    """Restore it; returns what was said against it."""
+    return digsite_in("restore", str(file), "--data", str(data), *words, database=database).stderr
+
+
+def empty_place(folder: Path, *, shared: bool) -> Server:
+    """A hall in a place of its own, on either database."""
+    made = Server(folder, "shaft")
+    made.database = the_postgres().database(f"{folder.name}{time.monotonic_ns()}") if shared else ""
+    made.workers = 2 if shared else 1
+    return made
+
+
+@pytest.fixture
+def played(own_hall: Server) -> Server:
+    """A hall with two tables at which something was done."""
+    for seats in [own_hall.set_table("shaft", ["me", "friend"]) for _table in range(2)]:
+        for seat in seats:
+            page = own_hall.get(str(seat))
+            if page.actions:
+                own_hall.act(str(seat), page.version, action=str(page.actions[0]))
+    return own_hall
+
+
+def test_a_backup_taken_while_people_play_comes_back_on_both_databases(own_hall: Server, tmp_path: Path) -> None:
+    hall = own_hall
+    with Crowd(hall, 4) as crowd:
+        time.sleep(1.5)
+        before = [list(table.acknowledged) for table in crowd.tables]
+        file = backed_up(hall, tmp_path / "hall.backup")
+        time.sleep(0.3)
+    assert sum(map(len, before)) > 8
+    hall.stop()
+    assert "4 tables replay." in digsite_in("restore", "--check", str(file)).stdout
+    pages = []
+    for shared in (False, True):
+        again = empty_place(tmp_path / f"again{shared:d}", shared=shared)
+        assert restored(file, again.data, database=again.database) == ""
+        rows = again.sql(ROWS)
+        for table, acknowledged in zip(crowd.tables, before, strict=True):
+            own = [row for row in rows if row[0] == table.number]
+            assert [row[1] for row in own] == list(range(len(own)))
+            played = iter([row[4] for row in own if row[3] == 0])
+            assert all(action in played for action in acknowledged)
+        again.start()
+        try:
+            seats = [seat for table in crowd.tables for seat in table.seats]
+            pages.append([without_time(again.get(seat).text) for seat in seats])
+            assert {again.get(seat).status for seat in seats} == {200}
+            assert again.set_up("shaft", ["me", "friend"]).status == 303  # numbers go on where they were
+            back = backed_up(again, tmp_path / f"back{shared:d}")
+        finally:
+            again.close()
+        assert checked(back)[1]["web.table"] == 5
+    assert pages[0] == pages[1]
+
+
+def test_no_table_of_the_database_is_forgotten(played: Server, tmp_path: Path) -> None:
+    there = (
+        "select table_name from information_schema.tables where table_schema = 'public'"
+        if POSTGRESQL
+        else "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'"
+    )
+    tables = {name for (name,) in played.sql(there)} - {"django_migrations"}
+    head, counts = checked(backed_up(played, tmp_path / "hall.backup"))
+    assert {name.replace(".", "_") for name in head.tables} == tables
+    assert {name: played.sql(f"select count(*) from {name}")[0][0] for name in tables} == {
+        name.replace(".", "_"): count for name, count in counts.items()
+    }
+    assert head.key == (played.data / "secret.key").read_text(encoding="ascii")
+
+
+def test_every_value_comes_back_as_it_was(played: Server, tmp_path: Path) -> None:
+    played.stop()  # all that was on its way is written
+    before = played.dump()
+    file = backed_up(played, tmp_path / "hall.backup")
+    again = empty_place(tmp_path / "again", shared=bool(played.database))
+    assert restored(file, again.data, database=again.database) == ""
+    assert again.dump() == before
+    assert (again.data / "secret.key").read_text() == (played.data / "secret.key").read_text()
+    again.socket.close()
+
+
+def test_nobody_else_may_read_a_backup_and_none_is_written_over(played: Server, tmp_path: Path) -> None:
+    file = backed_up(played, tmp_path / "hall.backup")
+    assert file.stat().st_mode & 0o777 == 0o600
+    again = digsite_in("backup", str(file), "--data", str(played.data), database=played.database)
+    assert (again.returncode, "there already" in again.stderr) == (2, True)
+    backed_up(played, file, "--force")
+    assert sorted(path.name for path in tmp_path.iterdir() if "backup" in path.name) == ["hall.backup"]
+
+
+def test_a_disk_that_takes_no_more_leaves_no_half_file(played: Server, tmp_path: Path) -> None:
+    file = tmp_path / "hall.backup"
+    done = digsite_in(
+        *("backup", str(file), "--data", str(played.data)),
+        database=played.database,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600)),
+    )
+    assert done.returncode == 2
+    assert "hall.backup cannot be written" in done.stderr
+    assert [path for path in tmp_path.iterdir() if path.name.startswith("hall.backup")] == []
+
+
+def test_a_backup_that_is_killed_has_no_name(played: Server, tmp_path: Path) -> None:
+    code = KILLED.format(module="digsite.commands.keeping", holder=".Progress", name="__call__")
+    file = tmp_path / "hall.backup"
+    done = digsite_in("backup", str(file), "--data", str(played.data), database=played.database, code=code)
+    assert done.returncode == -9
+    assert not file.exists()
+    backed_up(played, file)
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_restore_that_is_killed_leaves_no_hall(played: Server, tmp_path: Path, *, shared: bool) -> None:
+    file = backed_up(played, tmp_path / "hall.backup")
+    for name, holder, module in (
+        ("__call__", ".Progress", "digsite.commands.keeping"),
+        ("_put_key", "", "digsite.web.restoring"),
+    ):
+        again = empty_place(tmp_path / f"{name}{shared:d}", shared=shared)
+        code = KILLED.format(module=module, holder=holder, name=name)
+        killed = digsite_in("restore", str(file), "--data", str(again.data), database=again.database, code=code)
+        assert killed.returncode == -9
+        if shared:
+            assert again.sql("select 1 from information_schema.tables where table_name = 'web_table'") == []
+        else:
+            assert not (again.data / "tables.sqlite3").exists()
+        if name == "_put_key":
+            words = ("serve", "shaft", "--data", str(again.data), "--no-browser", "--port", "0")
+            assert "is not finished" in digsite_in(*words, database=again.database).stderr
+        assert restored(file, again.data, database=again.database) == ""
+        assert again.sql("select count(*) from web_table") == [(2,)]
+        again.socket.close()
+
+
+def test_tables_that_are_there_stay_unless_they_are_to_be_replaced(played: Server, tmp_path: Path) -> None:
+    file = backed_up(played, tmp_path / "hall.backup")
+    assert "served already" in restored(file, played.data, "--replace", database=played.database)
+    seat = str(played.set_table("shaft", ["me", "friend"])[0])
+    played.stop()
+    assert "holds tables already" in restored(file, played.data, database=played.database)
+    assert played.sql("select count(*) from web_table") == [(3,)]
+    assert restored(file, played.data, "--replace", database=played.database) == ""
+    assert played.sql("select count(*) from web_table") == [(2,)]
+    assert POSTGRESQL or len(list(played.data.glob("tables.before-*.sqlite3"))) == 1
+    played.start()
+    assert played.get(seat).status == 404
+
+
+# Files that are no backup
+
+
+def lines(*said: Any, key: str = "sha256") -> bytes:
+    """A file of these lines with a right checksum."""
+    made = b"".join(json.dumps(line).encode() + b"\n" for line in said[:-1])
+    last = {**said[-1], key: hashlib.sha256(made).hexdigest()}
+    return gzip.compress(made + json.dumps(last).encode() + b"\n")
+
+
+HEAD = {
+    "digsite backup": 1,
+    "version": "0.1.0",
+    "made": "today",
+    "key": "k",
+    "migrations": [["web", "0001_initial"]],
+    "tables": {"web.box": ["digest", "tree"]},
+}
+FOREIGN: dict[str, tuple[Callable[[], bytes], str]] = {
+    "text": (lambda: b"hello", "is not a backup"),
+    "nothing": (lambda: b"", "is not a backup"),
+    "another file": (lambda: gzip.compress(b"[1, 2]\n"), "is not a backup"),
+    "another form": (lambda: lines({**HEAD, "digsite backup": 2}, {"end": {}}), "a newer version"),
+    "a wrong count": (lambda: lines(HEAD, {"table": "web.box"}, {"end": {"web.box": 1}}), "cut or damaged"),
+    "a wrong sum": (lambda: lines(HEAD, {"end": {"web.box": 0}}, key="md5"), "cut or damaged"),
+    "more after the end": (
+        lambda: lines(HEAD, {"end": {"web.box": 0}}) + gzip.compress(b"[]\n"),
+        "cut or damaged",
+    ),
+    "a deep line": (lambda: gzip.compress(json.dumps(HEAD).encode() + b"\n" + b"[" * 99999 + b"\n"), "cut or damaged"),
+    "a long line": (lambda: gzip.compress(b" " * (65 * 2**20), 1), "cut or damaged"),
+    "a bomb": (
+        lambda: gzip.compress(json.dumps(HEAD).encode() + b"\n" + (b" " * 99999 + b"[]\n") * 3000, 9),
+        "cut or damaged",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_what_is_no_backup_is_refused_before_anything_is_touched(what: str, tmp_path: Path) -> None:
+    make, sentence = FOREIGN[what]
+    file = tmp_path / "file"
+    file.write_bytes(make())
+    with pytest.raises(DigsiteError, match=sentence):
+        checked(file)
+
+
+def test_a_backup_that_was_cut_or_changed_anywhere_is_refused(played: Server, tmp_path: Path) -> None:
+    whole = backed_up(played, tmp_path / "hall.backup").read_bytes()
+    file = tmp_path / "file"
+    for place in range(0, len(whole), max(1, len(whole) // 60)):
+        for broken in (whole[:place], whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :]):
+            file.write_bytes(broken)
+            if gzip_of(broken) != gzip_of(whole):
+                with pytest.raises(DigsiteError, match=r"damaged|is not a backup"):
+                    checked(file)
+    target = tmp_path / "again"
+    file.write_bytes(whole[:-40])
+    assert "Nothing was changed" in restored(file, target)
+    assert not target.exists()
+
+
+def gzip_of(said: bytes) -> bytes:
+    """What is in it, if all of it can be read."""
+    try:
+        return gzip.decompress(said)
+    except Exception:
+        return b""
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"migrations": [["web", "0001_initial"], ["web", "9999_later"]]}, "newer version of Digsite"),
+        ({"tables": {"web.box": ["digest"]}}, "does not hold what its version keeps"),
+        ({}, "does not hold what its version keeps"),
+    ],
+)
+def test_what_another_version_has_written_is_refused_in_a_sentence(
+    change: dict[str, Any], sentence: str, tmp_path: Path
+) -> None:
+    head = {**HEAD, **change}
+    file, data = tmp_path / "file", tmp_path / "data"
+    file.write_bytes(lines(head, {"end": dict.fromkeys(head["tables"], 0)}))
+    assert sentence in restored(file, data)
+    assert not (data / "tables.sqlite3").exists()
+
+
+def test_a_value_that_cannot_be_is_refused(played: Server, tmp_path: Path) -> None:
+    packed = backed_up(played, tmp_path / "hall.backup").read_bytes()
+    for number, value in enumerate([{"a": 1}, 5, None, "x" * 41]):
+        said = [json.loads(line) for line in gzip.decompress(packed).splitlines()]
+        place = said.index({"table": "web.table"}) + 1
+        said[place][0][said[0]["tables"]["web.table"].index("name")] = value
+        file, data = tmp_path / "file", tmp_path / f"again{number}"
+        file.write_bytes(lines(*said[:-1], {"end": said[-1]["end"]}))
+        told = restored(file, data)
+        assert "cannot be" in told or "contradict each other" in told, told
+        assert not (data / "tables.sqlite3").exists()
