@@ -67,7 +67,7 @@ def application(hall: Hall) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                works = hall.look_round(), hall.tidy(), hall.watch_pace()
+                works = hall.waiting.look_round(), hall.tidy(), hall.watch_pace()
                 tasks = [hall.loop.create_task(work) for work in works]
             else:
                 for task in tasks:
