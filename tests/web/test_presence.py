@@ -15,7 +15,7 @@ pytestmark = compiled_only
 
 
 class Room:
-    """A table of Shaft in a hall of this process, with a client for it."""
+    """A table in a hall of this process, with a client for it."""
 
     def __init__(self, hall: Any, client: Client, live: Any, host: str, seats: list[str]) -> None:
         self.hall, self.client, self.live, self.host, self.seats = hall, client, live, host, seats
@@ -30,15 +30,22 @@ class Room:
         return self.client.stream(f"{path}events?screen=wide")
 
 
-def in_a_room(hall: Any, kinds: list[str], story: Callable[[Room], Coroutine[Any, Any, None]], **terms: Any) -> None:
+def in_a_room(
+    hall: Any,
+    kinds: list[str],
+    story: Callable[[Room], Coroutine[Any, Any, None]],
+    game: str = "shaft",
+    **terms: Any,
+) -> None:
     """Let this happen at a table of these."""
     from digsite.web.asgi import application
     from digsite.web.links import links_of
 
     async def run() -> None:
         hall.loop = asyncio.get_running_loop()
-        names = ["Mara", "Tom", "Ida"][: len(kinds)]
-        job = table_for(hall.games["shaft"], names, kinds, {"first": "seat 0"}, **terms)
+        names = ["Mara", "Tom", "Ida", "Bo"][: len(kinds)]
+        options = {"first": "seat 0"} if game == "shaft" else {}
+        job = table_for(hall.games[game], names, kinds, options, **terms)
         host = await asyncio.wrap_future(hall.writer.submit(job))
         live, _link = await asyncio.to_thread(hall.find, host)
         seats = [f"/t/{word}/" for word in links_of(host, kinds) if word]
