@@ -220,6 +220,7 @@ ICONS: dict[str, tuple[str, str]] = {  # name: what a screen reader says, shapes
     ),
     "menu": (later("Menu"), _stroke(2.4, "M4 6.5h16M4 12h16M4 17.5h16")),
     "chat": (later("Chat"), _stroke(2.2, "M4 4.5h16v11.5H11L6.5 20.5V16H4zM8 9h8M8 12h5")),
+    "clock": (later("Clock"), _stroke(2.2, "M12 3.5a8.5 8.5 0 1 0 .01 0zM12 7.5V12l3.2 2.4")),
     "again": (later("Again"), _stroke(2.4, "M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4 3.5v4.5h4.5")),
     "die": (
         later("Die"),

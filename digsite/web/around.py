@@ -6,6 +6,7 @@ from digsite.drawing import escape
 from digsite.match import LONGEST_NAME
 from digsite.text import _
 from digsite.text.keeping import kept
+from digsite.web.agreed import rules
 from digsite.web.bots import as_player
 from digsite.web.happenings import asked
 from digsite.web.links import PEOPLE, Link
@@ -56,6 +57,9 @@ def _about_me(live: LiveTable, link: Link) -> list[str]:
     lent = [live.manners.lent[seat] for seat in link.plays if seat in live.manners.lent]
     if not lent or live.is_over:
         return []
+    if What.TIMED_OUT in lent:
+        back = button("back", "1", _("Play on myself"), "go")
+        return [f"<p>{escape(_('Your time was up while you were away. A bot plays for you.'))} {back}</p>"]
     if What.CONCEDED in lent:
         away = f'<a class="button" href="/">{escape(_("To the hall"))}</a>'
         return [f"<p>{escape(_('You have conceded. A bot plays on for you.'))} {away}</p>"]
@@ -102,11 +106,12 @@ def menu(live: LiveTable, link: Link) -> str:
     """What is needed now and then; the settings are the browser's own."""
     mine = any(seat in live.persons() for seat in link.plays)
     alone = len(live.persons()) < 2
-    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches)
+    agreed = tuple(rules(live.patience, live.clock)) if len(live.seats_of_people) > 1 or live.clock else ()
+    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches, agreed)
 
 
 @kept(64)
-def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
+def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, agreed: tuple[str, ...]) -> str:
     ways = [("/", _("To the hall"), "")]
     if hosts:
         ways.append(("host", _("Links and seats"), ""))
@@ -121,8 +126,20 @@ def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
     return (
         f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
         f'{small_icon("menu", 22)}<b class="count" hidden></b></summary><div class="sheet">'
-        f'<a id="elsewhere" class="button go" href="/" hidden></a>{links}{_leaving(alone) if plays else ""}'
+        f'<a id="elsewhere" class="button go" href="/" hidden></a>{links}{_agreed(agreed)}'
+        f"{_leaving(alone) if plays else ''}"
         f'<hr><div id="settings"></div></div></details>'
+    )
+
+
+def _agreed(said: Sequence[str]) -> str:
+    """What the table has agreed on about time."""
+    told = "".join(f"<li>{escape(sentence)}</li>" for sentence in said)
+    title = escape(_("Time at this table"))
+    return (
+        f'<details id="agreed" class="way"><summary class="button">{title}</summary><ul>{told}</ul></details>'
+        if told
+        else ""
     )
 
 

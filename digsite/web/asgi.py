@@ -77,7 +77,12 @@ def application(hall: Hall, hosting: Hosting | None = None) -> App:
             event = await receive()
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
-                works = hall.look_round(), hall.tidy(), figures.note(hall), clear_out_again_and_again(hall)
+                works = (
+                    hall.waiting.look_round(),
+                    hall.tidy(),
+                    figures.note(hall),
+                    clear_out_again_and_again(hall),
+                )
                 tasks = [hall.loop.create_task(work) for work in works]
             else:
                 for task in tasks:

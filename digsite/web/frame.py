@@ -31,6 +31,7 @@ from digsite.web.around import menu, presence, speeds, talk_button
 from digsite.web.links import Framed, Link
 from digsite.web.parts import Part, clauses, group_of, mark_of, named, part, seat_name, small, small_icon
 from digsite.web.tables import LiveTable
+from digsite.web.ticks import in_bar, in_hand, of_seat, time_is_up
 
 LINES_SHOWN = 40  # of the story; the whole of it has a page of its own
 STRIP = 900  # pixels for the steps since the last turn; earlier ones are counted
@@ -63,7 +64,7 @@ def _rival(live: LiveTable, look: Look, rival: Rival) -> str:
     turn = " moves" if seat in look.movers else ""
     head = (
         f'<span class="shape">{mark_of(seat, 22)}</span>'
-        f'<span class="nm"><b>{name}</b>{presence(live, seat)}{remark}{pieces}</span>'
+        f'<span class="nm"><b>{name}</b>{presence(live, seat)}{of_seat(live, seat)}{remark}{pieces}</span>'
         f'<span class="st">{facts}{note}</span>'
     )
     if rival.opened is None:
@@ -272,14 +273,18 @@ def _line(who: int, sentence: str, names: tuple[str, ...], first: bool) -> str:
 def bar(live: LiveTable, link: Link, look: Look, placed: set[int]) -> Part:
     """The prompt, and what can be done that has no place on the board."""
     turn = look.turn if look.is_over or not live.is_over else live.manners.verdict(look.names)
-    inner = f'<p id="turn" class="turn{" mine" if look.asked else ""}" role="status">{escape(turn)}</p>'
+    inner = (
+        f'<p id="turn" class="turn{" mine" if look.asked else ""}" role="status">{escape(turn)}</p>{in_bar(live, link)}'
+    )
     if live.is_over:
         inner += _after_the_end(link, early=not look.is_over)
     elif not look.asked:
         absent = "" if all(map(live.has_come, look.movers)) else _("They have not come to the table yet.")
         stuck = _("The server cannot write at the moment. Nothing is lost; it tries again.") if live.stuck else ""
         since = _("Paused.") if live.paused else '<span id="since" class="since"></span>'
-        inner += f'<p id="say" class="say">{escape(stuck or absent)} {since}</p>'
+        if live.times is not None and live.times.running:
+            since = ""  # a clock says it
+        inner += f'<p id="say" class="say">{escape(stuck or time_is_up(live) or absent)} {since}</p>'
         inner += speeds(live, link)
     else:
         inner += f'<p id="say" class="say" role="status"></p>{_doing(look, placed)}'
@@ -433,6 +438,7 @@ def hand_over(live: LiveTable, link: Link, seat: int) -> Part:
     inner = (
         f'<p id="turn" class="turn" role="status">{escape(turn)}</p>'
         f'<section class="card seat-{seat}"><h2>{seat_name(seat, name)}</h2>'
+        f"{in_hand(live, seat)}"
         f"<p>{escape(_('Hand the screen to {name}. Nothing is shown until then.').format(name=name))}</p>"
         f'<button form="play" class="go" name="hand" value="{seat}">'
         f"{escape(_('I am {name}').format(name=name))}</button>{undo}</section>"

@@ -21,14 +21,16 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web import figures, models
 from digsite.web.bots import usual
-from digsite.web.happenings import Happen, Seen, lend
+from digsite.web.happenings import Seen
 from digsite.web.links import TOKEN_BYTES, Link, NoSuchLink, digest_of
 from digsite.web.memory import give_back
 from digsite.web.placing import Elsewhere, bucket_of
 from digsite.web.setting_up import open_table, stamp_of
 from digsite.web.tables import BotPlay, LiveTable
 from digsite.web.thinking import Minds, Remembering, Seat, Thinkers
+from digsite.web.ticking import Beat
 from digsite.web.visiting import Visitors
+from digsite.web.waiting import Waiting
 from digsite.web.writer import Job, NotWritten, Writer
 
 if TYPE_CHECKING:
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 LONGEST_PAUSE = 8.0  # seconds until a bot's move is offered to the disk again
 GRACE = 4.0  # seconds until a page that was closed counts as left: it may be loading again
-ROUND = 5.0  # seconds from one look for people who are away to the next
 KEPT_OPEN = 100  # tables that nobody watches and that stay in memory all the same
 MOST_KNOWN = 50_000  # links of which it is remembered whose tables they lead to
 QUIET = 10.0  # seconds without a change until a table lets its drawings go
@@ -92,6 +93,7 @@ class Hall:
         self._glances: OrderedDict[int, tuple[object, LiveTable]] = OrderedDict()  # tables of other processes
         self._thinking: set[tuple[int, int]] = set()
         self._lock = threading.RLock()
+        self.waiting = Waiting(self)
 
     # Games that are being prepared
 
@@ -191,7 +193,12 @@ class Hall:
             if not live.left:  # else they lead to a later game
                 self._links.update(dict.fromkeys(live.links, live.id))
         self.let_bots_think(live)
+        self.waiting.opened(live)
         return live
+
+    def is_open(self, live: LiveTable) -> bool:
+        """Is it in memory still, and served here?"""
+        return not self.closing and self._tables.get(live.id) is live
 
     # Several processes
 
@@ -336,6 +343,9 @@ class Hall:
                     self._links.update(dict.fromkeys(live.links, live.id))
         if self.loop is not None and not self.closing:
             self.loop.call_soon_threadsafe(_wake, changed)
+            timed = [live for live in changed if live.times is not None]
+            if timed:
+                self.loop.call_soon_threadsafe(self.waiting.set_alarms, timed)
         for live in changed:
             self.let_bots_think(live)
 
@@ -420,6 +430,7 @@ class Hall:
         """A page of this link was opened."""
         if not link.here and not link.watches:
             self._tell(live, link, here=True)
+            self.waiting.arrived(live, link)
         self.let_bots_think(live)
 
     def departed(self, live: LiveTable, link: Link) -> None:
@@ -433,30 +444,13 @@ class Hall:
         if link.here and not link.streams and not self.closing:
             self._tell(live, link, here=False)
             self.writer.submit(Seen(live, link))
+            self.waiting.departed(live, link, GRACE)
 
     def _tell(self, live: LiveTable, link: Link, *, here: bool) -> None:
         with live.lock:
             link.here = here
             live.touch()
         live.wake()
-
-    async def look_round(self) -> None:
-        """Now and then: let bots play for people who have been away for longer than the others want to wait.
-
-        It does not matter whose turn it is: that may be a secret.
-        """
-        while not self.closing:
-            for live in list(self._tables.values()):
-                if live.patience and live.is_watched and not live.is_over:
-                    for link in list(live.links.values()):
-                        self._lend(live, link)
-            await asyncio.sleep(ROUND)
-
-    def _lend(self, live: LiveTable, link: Link) -> None:
-        away = link.come and link.gone and not link.streams and time.time() - link.gone > live.patience
-        for seat in link.plays if away else ():
-            if seat in live.persons():
-                self.writer.submit(Happen(live, link, lend(seat)))
 
     def close(self) -> None:
         """End all streams now; what is written stays."""
@@ -471,6 +465,7 @@ class Hall:
         if self._steward is not None:
             self._steward.close()
         self.readers.shutdown(wait=False, cancel_futures=True)
+        self.writer.submit(Beat())
         self.writer.close()
 
 

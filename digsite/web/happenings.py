@@ -14,11 +14,12 @@ from django.utils import timezone
 from digsite.match import check_new_name, told_apart
 from digsite.text import _
 from digsite.web import models
+from digsite.web.clocks import Times
 from digsite.web.links import FRIEND, TOKEN_BYTES, Link, digest_of, made_from
 from digsite.web.manners import MOST_EVENTS, MOST_LINES, What, plain
 from digsite.web.position import Line, Position
 from digsite.web.setting_up import usual_name
-from digsite.web.tables import Change, LiveTable, Stale, insist_on_alive
+from digsite.web.tables import Change, LiveTable, Stale, Timed, insist_on_alive
 from digsite.web.writer import Job
 
 AWAY = 60.0  # seconds until somebody who has closed their page counts as gone
@@ -75,7 +76,10 @@ def asked(live: LiveTable) -> list[int]:
     """Whose agreement an end needs: who plays, and who is here although a bot was put on their seat."""
     here = {seat for link in live.links.values() if link.streams for seat in link.plays}
     lent = live.coming.lent
-    return [seat for seat in live.seats_of_people if seat not in lent or (lent[seat] == What.LENT and seat in here)]
+    return [seat for seat in live.seats_of_people if seat not in lent or (lent[seat] in ABSENT and seat in here)]
+
+
+ABSENT = (What.LENT, What.TIMED_OUT)  # a bot plays on although nobody wanted to go
 
 
 Deed = Callable[[LiveTable, Link], list[Event]]
@@ -116,28 +120,45 @@ def say(text: str) -> Deed:
 # Writing it
 
 
-class Happen(Job):
+class Happen(Timed):
     """Something happens at a table beside the game."""
 
     def __init__(self, live: LiveTable, link: Link, deed: Deed) -> None:
-        super().__init__()
-        self.live, self.link, self.deed = live, link, deed
+        super().__init__(live)
+        self.link, self.deed = link, deed
         self.events: Sequence[Event] = ()
         self.trial = live.manners
 
     def work(self) -> None:
+        insist_on_alive(self.live, self.link)
+        events = self.deed(self.live, self.link)
+        if events:
+            self._insist_on_measure(events)
+        self.happen(events)
+
+    def happen(self, events: Sequence[Event]) -> None:
+        """This happens; the clocks of those for whom bots play stand still."""
         live = self.live
-        insist_on_alive(live, self.link)
-        self.trial = live.coming.copy()
-        self.events = self.deed(live, self.link)
-        if self.events:
-            self._insist_on_measure(self.events)
-        for event in self.events:
+        self.events, self.trial = events, live.coming.copy()
+        for event in events:
             models.Happening.objects.create(table_id=live.id, what=event.what, seat=event.seat, text=event.text)
             self.trial.take(*event)
         if self.trial.over and not live.coming.over:
             models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
+        self.write_times(live.ahead or live.position, self.trial)
         live.manners_ahead = self.trial
+
+    def base(self) -> Times | None:
+        """Whoever comes back is here from now on; if their time was up, they have that of a new move."""
+        times, lent = self.live.times_coming, self.live.coming.lent
+        if times is None:
+            return None
+        for seat in [event.seat for event in self.events if event.what == What.BACK]:
+            if seat in times.away:
+                times = times.seen([seat], self.now)
+            if seat in times.asked and lent.get(seat) == What.TIMED_OUT:
+                times = times.anew(self.now)
+        return times
 
     def _insist_on_measure(self, events: Sequence[Event]) -> None:
         live, kinds = self.live, {event.what for event in events}
@@ -154,8 +175,10 @@ class Happen(Job):
                 live.manners_ahead = None
             if self.events:
                 live.touch()
+            self.keep_times()
 
     def drop(self) -> None:
+        super().drop()
         self.live.manners_ahead = None
 
 
@@ -259,6 +282,10 @@ class Free(Change):
         live.dying.update(held)
         rename(live, trial, seat, usual_name(FRIEND, seat))
         return []
+
+    def base(self) -> Times | None:
+        times = super().base()
+        return None if times is None else times.seen([self.seat], self.now)
 
     def keep(self) -> None:
         super().keep()

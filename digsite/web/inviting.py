@@ -14,6 +14,7 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.text.typed import whole_number
 from digsite.web import models
+from digsite.web.agreed import CLOCKS, PATIENCE, clock, patience, rules
 from digsite.web.bots import as_player, in_one_line, usual_rival
 from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current, no_such_link
@@ -22,8 +23,6 @@ from digsite.web.links import DEVICE, FRIEND, ME, PEOPLE, WATCH, code_of, digest
 from digsite.web.requests import found_by, later, refusal, remember, sent, to, visitor_of
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
-
-PATIENCE = (0, 120, 600, 3600, 86400)  # seconds until a bot plays for who is away
 
 
 def set_table(request: HttpRequest, game: Game, people: list[Person], options: dict[str, Value], terms: Terms) -> str:
@@ -70,6 +69,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
         "kinds": [(_("People"), kinds_of_people()), (_("Bots"), kinds_of_bots())],
         "options": [_option_form(request, option, seats) for option in chosen.options if _is_choice(option, seats)],
         "patience": [(length, patience(length), str(length) == sent(request, "patience", "0")) for length in PATIENCE],
+        "clocks": [(word, clock(word), word == sent(request, "clock")) for word in CLOCKS],
         "lists": current().lists,
         "open": "open" in request.POST,
         "watched": "watched" in request.POST,
@@ -87,18 +87,6 @@ def kinds_of_people() -> list[tuple[str, str]]:
 def kinds_of_bots() -> list[tuple[str, str]]:
     """And which bots."""
     return [(word, in_one_line(word)) for word in current().bots]
-
-
-def patience(seconds: int) -> str:
-    """How long a table waits for who is away, as a person reads it."""
-    words = {
-        0: _("wait as long as it takes"),
-        120: _("a bot plays on after 2 minutes"),
-        600: _("a bot plays on after 10 minutes"),
-        3600: _("a bot plays on after an hour"),
-        86400: _("a bot plays on after a day"),
-    }
-    return words[seconds]
 
 
 def _seats(request: HttpRequest, game: Game) -> int:
@@ -150,6 +138,7 @@ def _terms(request: HttpRequest) -> Terms:
         open=lists and "open" in request.POST,
         watched=lists and "watched" in request.POST,
         patience=wanted if wanted in PATIENCE else 0,
+        clock=sent(request, "clock") if sent(request, "clock") in CLOCKS else "",
     )
 
 
@@ -195,6 +184,7 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
         "watch": f"{address}/t/{made_from(token, WATCH)}/" if found.watch else "",
         "code": code_of(token) if found.code and free_seats(live) else "",
         "over": live.is_over,
+        "agreed": rules(found.patience, found.clock),
         "local": local and not reachable,
     }
     return remember(request, render(request, "web/host.html", facts), token)

@@ -17,6 +17,8 @@ from digsite.web.visiting import Measure
 if TYPE_CHECKING:
     import asyncio
 
+    from digsite.web.clocks import Times
+
 ME, DEVICE, FRIEND = "me", "device", "friend"
 PEOPLE = (ME, DEVICE, FRIEND)
 TOKEN_BYTES = 24
@@ -76,6 +78,7 @@ class Shown(NamedTuple):
     since: float  # when it last changed for this link
     title: str
     steps: int  # that the page knows of
+    times: "Times | None" = None  # where the clocks of the table stand
 
 
 class Framed(NamedTuple):
@@ -105,6 +108,7 @@ class Link:
         self.framed: dict[tuple[Screen, str], Framed] = {}  # panels as they are now, by their ids
         self.streams: set[asyncio.Event] = set()
         self.here = False  # as far as the others are told
+        self.met = 0.0  # when it last asked for something without a stream
         self.gone = 0.0  # when its last page was closed; 0: not known
         self.devices: set[str] = set()  # digests of those that keep it
         self.asking, self.saying = Measure(*ASKING), Measure(*SAYING)

@@ -26,6 +26,7 @@ from digsite.drawing import Screen
 from digsite.text import _
 from digsite.text.errors import BadSeats, CannotUndo, DigsiteError, IllegalAction
 from digsite.text.typed import whole_number
+from digsite.web import ticking
 from digsite.web.answers import Receive, Scope, Send, answer, body_of, start
 from digsite.web.around import SPEEDS
 from digsite.web.devices import Introduce, Keep, secret_of
@@ -74,6 +75,7 @@ class Asked(NamedTuple):
     headers: dict[str, str]
     query: dict[str, list[str]]
     visitor: str  # where it comes from
+    at: float  # when it came in, in the hall's time
     body: bytes = b""
     scheme: str = "http"  # of the address that the visitor sees
 
@@ -260,6 +262,7 @@ class Live:
     async def _act(self, token: str, live: LiveTable, link: Link, asked: Asked, send: Send) -> None:
         sent = parse_qs(asked.body.decode("utf-8", "replace"), keep_blank_values=True)
         insist_on_measure(link.asking)
+        self.hall.waiting.met(live, link)
         status, message = 200, ""
         try:
             await self._do(live, link, sent, asked)
@@ -305,9 +308,9 @@ class Live:
             with suppress(Begun):
                 await self._write(Again(live, link, version, self.hall.version))
         elif "undo" in sent:
-            await self._write(TakeBack(live, link, version))
+            await self._write(TakeBack(live, link, version, asked.at))
         else:
-            await self._write(Play(live, link, version, _numbers(sent.get("action", []))))
+            await self._write(Play(live, link, version, _numbers(sent.get("action", [])), asked.at))
 
     async def _write(self, job: Job) -> None:
         await asyncio.wrap_future(self.hall.writer.submit(job))
@@ -402,7 +405,7 @@ def _asked(scope: Scope, body: bytes = b"") -> Asked:
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     client, scheme = scope.get("client") or ("",), scope.get("scheme", "http")
     query = parse_qs(scope["query_string"].decode("latin-1"))
-    return Asked(scope["method"], headers, query, client[0], body, scheme)
+    return Asked(scope["method"], headers, query, client[0], ticking.now(), body, scheme)
 
 
 def _insist_on_our_own_pages(asked: Asked) -> None:

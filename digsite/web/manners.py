@@ -30,6 +30,8 @@ class What(IntEnum):
     DECLINED = 6
     ENDED = 7  # all have agreed
     FREED = 8  # the host has given the seat a new link
+    LATE = 9  # its time was up; a bot makes this move
+    TIMED_OUT = 10  # its time was up while its person was away; a bot plays on
     STOPPED = 20  # whoever runs this server has ended the game
     RELINKED = 21  # and has given the seat a new link
 
@@ -58,10 +60,10 @@ class Manners:
         """This has happened."""
         self.said.append(Said(seat, text, what))
         self.count += 1
-        if what == What.SAID:
-            self.lines += 1
+        if what in (What.SAID, What.LATE):
+            self.lines += what == What.SAID
             return
-        if what in (What.LEFT, What.LENT, What.CONCEDED):
+        if what in (What.LEFT, What.LENT, What.TIMED_OUT, What.CONCEDED):
             if self.lent.get(seat) != What.CONCEDED:
                 self.lent[seat] = what
             self.agreed.discard(seat)
@@ -118,6 +120,8 @@ def happened(what: What, name: str) -> str:
         What.OFFERED: _("{name} proposes to end the game without a result."),
         What.DECLINED: _("{name} wants to play on."),
         What.ENDED: _("All have agreed: the game has ended."),
+        What.LATE: _("The time of {name} was up. A bot made the move."),
+        What.TIMED_OUT: _("The time of {name} was up. A bot plays on."),
         What.FREED: _("The seat of {name} is free for somebody else."),
         What.STOPPED: _("Whoever runs this server has ended the game."),
         What.RELINKED: _("Whoever runs this server has given the seat of {name} a new link."),

@@ -29,6 +29,7 @@ class Table(models.Model):
     open = models.BooleanField(default=False)  # may anybody in the hall sit down?
     shown = models.CharField(max_length=60, null=True)  # the spectators' token, where anybody in the hall may watch
     patience = models.PositiveIntegerField(default=0)  # seconds until a bot plays for who is away; 0: for ever
+    clock = models.CharField(max_length=20, default="")  # how long people may think, as a word; "": as they like
     created = models.DateTimeField(auto_now_add=True)
     over = models.DateTimeField(null=True)
 
@@ -48,6 +49,21 @@ class Seat(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("table", "number"), name="one_seat_a_number"),)
+
+
+class Timing(models.Model):
+    """Where the clocks of a table stand and who is away, at tables that have agreed on something about time."""
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True)
+    state = Json(default=dict)
+    due = models.FloatField(null=True, db_index=True)  # when something is to be decided, in the hall's time
+
+
+class Heart(models.Model):
+    """How far the hall's time had come when it was last known to live; one row."""
+
+    alive = models.FloatField()
+    lag = models.FloatField(default=0.0)  # seconds that it is behind the clock on the wall
 
 
 class Kind(models.IntegerChoices):

@@ -73,6 +73,7 @@ def open_hall(
         worker = open_tables(data, hosts)
     else:
         set_up(data, hosts)
+    from digsite.web import ticking
     from digsite.web.hall import Hall, use
     from digsite.web.visiting import Visitors
 
@@ -91,6 +92,7 @@ def open_hall(
         processes=processes,
     )
     if share is not None:
+        ticking.join()
         hall.open_share()
     use(hall)
     return hall
@@ -135,6 +137,7 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
         if shared:
             lock_database(hall)
         call_command("migrate", interactive=False, verbosity=0)
+        _begin()
     except DatabaseError as error:
         if shared:
             sentence = _("The database cannot be used: {reason}. Look at DATABASE_URL.")
@@ -142,6 +145,12 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
         sentence = _("The tables in {folder} cannot be read: {reason}. Restore a copy, or take another folder: --data")
         raise NoTables(sentence.format(folder=data, reason=error)) from None
     return Worker(processes, hall, Path(tempfile.mkdtemp(prefix="digsite-"))) if shared else None
+
+
+def _begin() -> None:
+    from digsite.web import ticking
+
+    ticking.begin()
 
 
 class Worker(NamedTuple):

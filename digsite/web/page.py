@@ -2,7 +2,7 @@
 
 The page is a row of parts, each with its checksum (`data-sum`): the script swaps those that have changed and leaves
 the others alone. Nothing here knows a token or a time: two tables that differ only in what a seat cannot see give it
-the same bytes.
+the same bytes. What is left on a clock is filled in when a page is sent.
 """
 
 import hashlib
@@ -21,6 +21,7 @@ from digsite.web.frame import Drawn, bar, bar_then, choices_of, hand_over, head,
 from digsite.web.links import Link, Shown
 from digsite.web.parts import Part, clauses, group_of, joined, part
 from digsite.web.tables import LiveTable
+from digsite.web.ticks import filled, stand
 
 MOST_MOMENTS = 12  # that are shown one after the other; of more, the last
 
@@ -33,12 +34,14 @@ def shown(live: LiveTable, link: Link, screen: Screen = Screen.EITHER) -> Shown:
             return cached
         html, sums = _draw(live, link, screen)
         version, title, steps = live.version(live.position, link), _title(live, link), _steps(live, link)
-        mark = f"{version}.{hashlib.blake2b(repr(sums).encode(), digest_size=6).hexdigest()}"
+        times = None if live.is_over else live.times
+        turns = "" if times is None or times.tempo is None else times.turns
+        mark = f"{version}.{hashlib.blake2b(f'{sums}{turns}'.encode(), digest_size=6).hexdigest()}"
         undo = link.shown is not None and live.position.can_undo(link.shown)
         come = all(map(live.has_come, live.position.seen(link.shown).movers)) if live.shows_table(link) else True
-        since = _since(link, (version, title, steps, undo, come))
+        since = _since(link, (version, title, steps, undo, come, turns))
         link.looked = True
-        made = link.cached[screen] = Shown(link.serial, html, version, mark, since, title, steps)
+        made = link.cached[screen] = Shown(link.serial, html, version, mark, since, title, steps, times)
         return made
 
 
@@ -141,9 +144,9 @@ def fragment(page: Shown, message: str = "") -> str:
     said = f'<p id="message" class="message" role="alert">{clauses(message)}</p>' if message else ""
     return (
         f'<form id="play" method="post" action="act" data-mark="{page.mark}" data-since="{page.since:.5f}" '
-        f'data-title="{escape(page.title)}" data-steps="{page.steps}">'
+        f'data-title="{escape(page.title)}" data-steps="{page.steps}"{stand(page.times)}>'
         f'<input type="hidden" name="version" value="{page.version}"></form>'
-        f"{said}{page.html}"
+        f"{said}{filled(page.html, page.times)}"
     )
 
 

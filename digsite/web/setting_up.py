@@ -15,6 +15,7 @@ from digsite.match import Game, Match
 from digsite.text import _
 from digsite.text.errors import BadFile, DigsiteError
 from digsite.web import models
+from digsite.web.clocks import times_of
 from digsite.web.links import (
     DEVICE,
     FRIEND,
@@ -101,6 +102,7 @@ class Terms(NamedTuple):
     open: bool = False  # anybody in the hall may sit down
     watched: bool = False  # anybody in the hall may watch
     patience: int = 0  # seconds until a bot plays for who is away; 0: for ever
+    clock: str = ""  # how long people may think, as a word; "": as they like
 
 
 class SetUp(Job):
@@ -140,6 +142,7 @@ class SetUp(Job):
             "open": self.terms.open and free,
             "shown": watch if self.terms.watched else None,
             "patience": self.terms.patience,
+            "clock": self.terms.clock,
         }
 
     def write_table(self, **links: Any) -> models.Table:
@@ -173,6 +176,8 @@ class SetUp(Job):
             )
         )
         self.sheet.rows += numbered(table.id, 0, self.lines)
+        if (table.patience or table.clock) and any(person.kind in PEOPLE for person in self.people):
+            models.Timing.objects.create(table=table, due=0.0)  # looked at when the table is opened
         return table
 
 
@@ -215,7 +220,9 @@ class Again(Job):
         made.sheet = self.sheet
         made.digests, made.words = [seats[seat].token for seat in order], [seats[seat].word for seat in order]
         made.come = [seats[seat].come for seat in order]
-        table = made.write_table(host=before.host, watch=before.watch, shown=before.shown, patience=before.patience)
+        table = made.write_table(
+            host=before.host, watch=before.watch, shown=before.shown, patience=before.patience, clock=before.clock
+        )
         gone = [number for number, seat in enumerate(order) if seat in live.coming.lent]
         models.Happening.objects.bulk_create(models.Happening(table=table, what=What.LENT, seat=seat) for seat in gone)
         live.left = self.first = True
@@ -257,7 +264,7 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     match = begun(game, box, names, table.options, table.key, table.start)
     position = position_from(table, match)
     live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
-    live.patience, live.host = table.patience, table.host
+    live.host, live.patience, live.clock = table.host, table.patience, table.clock
     for what, seat, text in (
         models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
     ):
@@ -268,6 +275,9 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     for digest in (table.host, table.watch):
         if digest is not None and digest not in live.links:
             live.links[digest] = Link((), come=True, hosts=digest == table.host)
+    if table.patience or table.clock:
+        kept = models.Timing.objects.filter(table=table).values_list("state", flat=True).first()
+        live.times = None if kept is None else times_of(table.clock, table.patience, match.seats, kept)
     return live
 
 

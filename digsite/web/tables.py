@@ -1,13 +1,14 @@
 """Live tables: who sits there by which link, and what may be done. Everything that changes goes through the writer."""
 
 import hashlib
+import json
 import logging
 import math
 import secrets
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils import timezone
 
@@ -15,7 +16,8 @@ from digsite.core.compiling import digest_of as digest_of_rules
 from digsite.match import Game, Losses, Match
 from digsite.text import _
 from digsite.text.errors import DigsiteError
-from digsite.web import models
+from digsite.web import models, ticking
+from digsite.web.clocks import Times
 from digsite.web.links import PEOPLE, Link
 from digsite.web.manners import Manners
 from digsite.web.position import Line, Position
@@ -63,7 +65,9 @@ class LiveTable:
         self.manners_ahead: Manners | None = None  # with what the writer has not committed yet; the writer's alone
         self.dying: set[Link] = set()  # whose seats are being given to others; the writer's alone
         self.stand_in = ""  # the word for the bot that plays for who has left
-        self.patience = 0  # seconds until it plays for who is away; 0: for ever
+        self.patience, self.clock = 0, ""  # what was agreed about time
+        self.times: Times | None = None  # clocks, and how long it waits; None where nothing is decided by time
+        self.times_ahead: Times | None = None  # with what the writer has not committed yet; the writer's alone
         self.paused, self.speed = False, 1.0  # where only bots play
         self.losses = Losses(log.warning)  # of bots that fail
         self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()
@@ -122,6 +126,11 @@ class LiveTable:
         """Where the people stand, with what is being written; for the writer's thread."""
         return self.manners_ahead or self.manners
 
+    @property
+    def times_coming(self) -> Times | None:
+        """Where the clocks stand, with what is being written; for the writer's thread."""
+        return self.times_ahead or self.times
+
     def persons(self, manners: Manners | None = None) -> list[int]:
         """The seats that people play themselves now."""
         return [seat for seat in self.seats_of_people if seat not in (manners or self.manners).lent]
@@ -148,16 +157,21 @@ class LiveTable:
         lent = seat in (manners or self.manners).lent
         return self.stand_in if lent else "" if self.kinds[seat] in PEOPLE else self.kinds[seat]
 
+    def chooses(self, seat: int, manners: Manners, times: Times | None) -> str:
+        """The word for the bot that chooses for this seat now, also where only its time is up; "" if a person does."""
+        hurries = times is not None and times.up and seat in times.asked
+        return self.bot_of(seat, manners) or (self.stand_in if hurries else "")
+
     def bot_to_move(self) -> str | None:
         """The word for the bot whose turn it is, if it is a bot's. Bots alone play only while somebody looks on."""
         mover = self.match.to_move
         if self.is_over or mover >= self.match.seats or self.paused or not (self.persons() or self.is_watched):
             return None
-        return self.bot_of(mover) or None
+        return self.chooses(mover, self.manners, self.times) or None
 
     def plays_now(self, link: Link) -> bool:
-        """May this link act? No bot plays for it, and the game has not ended."""
-        return link.shown is not None and not self.is_over and link.shown not in self.manners.lent
+        """May this link act? No bot plays or chooses for it, and the game has not ended."""
+        return link.shown is not None and not self.is_over and not self.chooses(link.shown, self.manners, self.times)
 
     def shows_table(self, link: Link) -> bool:
         """May it see the table now? Not between two seats of one device."""
@@ -206,12 +220,74 @@ class LiveTable:
             self.touch()
 
 
-class Change(Job):
-    """Something that happens at a table: tried on a copy, written as rows; after the commit the copy is the table."""
+class Timed(Job):
+    """Something by which the clocks of a table, where it has any, may go on."""
 
-    def __init__(self, live: LiveTable) -> None:
+    live: LiveTable
+    undoes: ClassVar[bool] = False
+
+    def __init__(self, live: LiveTable, at: float | None = None) -> None:
         super().__init__()
         self.live = live
+        self.at = at  # when it came in, in the hall's time; None: now
+        self.times: Times | None = None
+
+    @property
+    def now(self) -> float:
+        """When it happens: when it came in."""
+        return ticking.now() if self.at is None else self.at
+
+    def base(self) -> Times | None:
+        """Where the clocks stood before it."""
+        return self.live.times_coming
+
+    def tick(self, position: Position, manners: Manners) -> Times | None:
+        """The table stands so by now: let the clocks of those run who decide."""
+        live, times = self.live, self.base()
+        if times is None or not times.follows:
+            return times
+        look = position.seen(None)
+        movers = [] if manners.over or position.match.is_over else look.movers
+        moment = f"{look.when} {look.bytes.hex() if len(movers) > 1 else ''}"
+        people = live.persons(manners)
+        goes = any(position.own[seat] for seat in live.seats_of_people) or all(map(live.has_come, people))
+        return times.go_on(
+            movers,
+            hashlib.blake2b(moment.encode(), digest_size=6).hexdigest(),
+            self.now,
+            runs=goes and any(seat in people for seat in movers),
+            free=any(seat in manners.lent for seat in times.asked),
+            undone=self.undoes,
+        )
+
+    def write_times(self, position: Position, manners: Manners, *, always: bool = False) -> None:
+        """Let the clocks go on, and write where they stand if that has changed."""
+        live, times = self.live, self.tick(position, manners)
+        if times is not None and (always or times != live.times_coming):
+            over = manners.over or position.match.is_over or not live.stand_in
+            due = None if over else times.due(live.persons(manners), ticking.now())
+            self.sheet.times[live.id] = json.dumps(times.as_json()), due
+            live.times_ahead = self.times = times
+
+    def keep_times(self) -> None:
+        """That is on the disk now; under the table's lock."""
+        live = self.live
+        if self.times is not None:
+            live.times, before = self.times, live.times
+            if live.times_ahead is self.times:
+                live.times_ahead = None
+            if before is None or before.turns != self.times.turns:
+                live.touch()
+
+    def drop(self) -> None:
+        self.live.times_ahead = None
+
+
+class Change(Timed):
+    """Something that happens at a table: tried on a copy, written as rows; after the commit the copy is the table."""
+
+    def __init__(self, live: LiveTable, at: float | None = None) -> None:
+        super().__init__(live, at)
         self.trial: Position | None = None
 
     def work(self) -> None:
@@ -220,6 +296,7 @@ class Change(Job):
             trial = (live.ahead or live.position).copy()
         rows = trial.rows
         lines = self.decide(trial)
+        self.write_times(trial, live.coming)
         if trial.rows // SNAPSHOT_ROWS > rows // SNAPSHOT_ROWS:
             write_snapshot(live.id, trial)
         if trial.match.is_over:
@@ -239,8 +316,10 @@ class Change(Job):
                 live.go_on(self.trial)
             if live.ahead is self.trial:
                 live.ahead = None
+            self.keep_times()
 
     def drop(self) -> None:
+        super().drop()
         self.live.ahead = None
         self.live.dying.clear()
 
@@ -251,8 +330,10 @@ class Play(Change):
     only_rows = True
     kind = "person"
 
-    def __init__(self, live: LiveTable, link: Link, version: str, actions: Sequence[int]) -> None:
-        super().__init__(live)
+    def __init__(
+        self, live: LiveTable, link: Link, version: str, actions: Sequence[int], at: float | None = None
+    ) -> None:
+        super().__init__(live, at)
         self.link, self.version, self.actions = link, version, actions
 
     def decide(self, trial: Position) -> list[Line]:
@@ -260,17 +341,18 @@ class Play(Change):
         if trial.match.to_move != self.link.shown:
             raise Stale(_("It is not your turn."))
         insist_on_playing(self.live, self.link)
+        insist_in_time(self)
         return trial.play(self.actions if len(self.actions) == 1 else trial.match.arrange(self.actions))
 
 
 class TakeBack(Change):
     """A person takes the last action back."""
 
-    only_rows = True
+    only_rows, undoes = True, True
     kind = "undo"
 
-    def __init__(self, live: LiveTable, link: Link, version: str) -> None:
-        super().__init__(live)
+    def __init__(self, live: LiveTable, link: Link, version: str, at: float | None = None) -> None:
+        super().__init__(live, at)
         self.link, self.version = link, version
 
     def decide(self, trial: Position) -> list[Line]:
@@ -278,7 +360,14 @@ class TakeBack(Change):
         if self.link.shown is None:
             raise Stale(_("Say first who sits at the screen."))
         insist_on_playing(self.live, self.link)
+        insist_in_time(self)
         return trial.take_back(self.link.shown)
+
+    def tick(self, position: Position, manners: Manners) -> Times | None:
+        times = super().tick(position, manners)
+        if times is not None and times.tempo and times.asked == (self.link.shown,) and not times.over(self.now):
+            raise Stale(_("Your time for this move was up. It cannot be taken back."))
+        return times
 
 
 class BotPlay(Change):
@@ -294,7 +383,7 @@ class BotPlay(Change):
     def decide(self, trial: Position) -> list[Line]:
         live, mover = self.live, trial.match.to_move
         over = live.coming.over or trial.match.is_over
-        if trial.rows != self.rows or over or live.paused or not live.bot_of(mover, live.coming):
+        if trial.rows != self.rows or over or live.paused or not live.chooses(mover, live.coming, live.times_coming):
             raise Stale(_("The table has changed meanwhile."))
         return trial.play([self.action])
 
@@ -318,6 +407,13 @@ def insist_on_playing(live: LiveTable, link: Link) -> None:
         raise Stale(_("This game has ended."))
     if link.shown in live.coming.lent:
         raise Stale(_("A bot plays for you now. Take your seat again first."))
+
+
+def insist_in_time(job: Play | TakeBack) -> None:
+    """Refuse what came in after the time was up; whatever came before counts, however late it is written."""
+    live, times = job.live, job.live.times_coming
+    if live.stand_in and times is not None and times.is_late(job.link.shown, job.now):
+        raise Stale(_("The time was up before this came. A bot chooses."))
 
 
 def numbered(table: int, rows: int, lines: Sequence[Line]) -> list[tuple[int, int, int | None, int, int | None]]:

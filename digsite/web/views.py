@@ -17,6 +17,7 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.text.keeping import kept
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
+from digsite.web.agreed import left_words
 from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current
 from digsite.web.happenings import Come
@@ -48,6 +49,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
     if not (link.come or is_glance(request)):
         name = known_of(secret_of(request.COOKIES)).name
         current().writer.submit(Come(live, link, name))  # the others hear of it; this page need not wait
+    current().waiting.met(live, link)
     page = shown(live, link, screen_named(request.COOKIES.get("screen", "")))
     return remember(request, HttpResponse(whole_page(live, page, "")), token)
 
@@ -60,6 +62,7 @@ def whole_page(live: LiveTable, page: Shown, message: str) -> str:
         "book": mark_safe(book(live.game)),  # noqa: S308
         "things": live.match.things(),
         "setting_words": json.dumps(setting_words()),
+        "left_words": json.dumps(left_words()),
     }
     return str(render_to_string("web/table.html", facts))
 

@@ -18,6 +18,7 @@ from digsite.text.errors import DigsiteError
 
 MOST_AT_ONCE = 64
 ROWS = "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)"
+TIMES = "update web_timing set state = %s, due = %s where table_id = %s"
 SINCE = "update web_seat set since = %s where table_id = %s and number = %s"
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,7 @@ class Sheet:
     def __init__(self) -> None:
         self.rows: list[tuple[int, int, int | None, int, int | None]] = []  # table, number, seat, kind, action
         self.seen: set[tuple[int, int]] = set()  # tables and seats for which something has changed
+        self.times: dict[int, tuple[str, float | None]] = {}  # of tables: where clocks stand, and what is due when
 
     def write(self, now: datetime) -> None:
         """Write it down; `now` is when the seats saw something new."""
@@ -37,6 +39,8 @@ class Sheet:
             if self.seen:
                 then = connection.ops.adapt_datetimefield_value(now)
                 cursor.executemany(SINCE, [(then, table, seat) for table, seat in sorted(self.seen)])
+            if self.times:
+                cursor.executemany(TIMES, [(*times, table) for table, times in sorted(self.times.items())])
 
 
 class Job:

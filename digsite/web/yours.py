@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from digsite.text import _, plural
 from digsite.text.errors import DigsiteError
-from digsite.web import models
+from digsite.web import models, ticking
+from digsite.web.agreed import left
 from digsite.web.hall import Hall, Preparing
 from digsite.web.happenings import free_seats
 from digsite.web.links import Link, digest_of
@@ -74,7 +75,7 @@ def _yours(hall: Hall, table: models.Table, token: str) -> Yours:
         if live.is_over:
             return made._replace(state=ended(live, link).rstrip("."), press=_("Result"), over=True)
         if is_turn(live, link):
-            return made._replace(turn=True, state=_("Your turn"), since=ago(age), press=_("Take it"))
+            return made._replace(turn=True, state=_("Your turn"), since=_left(live) or ago(age), press=_("Take it"))
         free = len(free_seats(live)) if link.hosts else 0
         if free:
             words = plural("waits for {count} more", "waits for {count} more", free).format(count=free)
@@ -82,6 +83,14 @@ def _yours(hall: Hall, table: models.Table, token: str) -> Yours:
         if not link.watches and any(seat in live.manners.lent for seat in link.plays):
             return made._replace(state=_("a bot plays for you"))
         return made._replace(state=live.match.turn_line(link.shown).rstrip("."), since=ago(age))
+
+
+def _left(live: LiveTable) -> str:
+    """What is left of a clock that runs."""
+    times = live.times
+    if times is None or not times.running:
+        return ""
+    return _("{time} left").format(time=left(times.left(ticking.now())[times.running]))
 
 
 def is_turn(live: LiveTable, link: Link) -> bool:

@@ -33,10 +33,17 @@ def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     hall.shut()
 
 
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hall's time stands still, so that clocks differ only where the tables do."""
+    monkeypatch.setattr("digsite.web.ticking.now", lambda: 1e9)
+
+
 class Watched:
-    """A table as one seat's page sees it, without a server."""
+    """A table as one seat's page sees it, without a server; with a clock every second time."""
 
     def __init__(self, game: RandomGame, viewer: int, key: str) -> None:
+        from digsite.web.clocks import times_of
         from digsite.web.links import Link
         from digsite.web.position import Position
         from digsite.web.tables import LiveTable
@@ -46,6 +53,7 @@ class Watched:
         self.link = Link([viewer], come=True)
         self.screen = list(Screen)[viewer % len(Screen)]
         self.live.links["x"] = self.link
+        self.live.times = times_of("game-900", 0, self.match.seats) if viewer % 2 else None
         self.events = self.steps = 0
         self.last = ""
 
@@ -54,6 +62,10 @@ class Watched:
         from digsite.web.page import shown
 
         return shown(self.live, self.link, self.screen)
+
+    def tick(self) -> None:
+        """Let the clocks go on as the table has."""
+        tick(self.live)
 
     def pass_over(self) -> None:
         """What has happened so far was seen already."""
@@ -78,6 +90,16 @@ class Watched:
         trial.carry_out([Line(None if mover == CHANCE else mover, action)])
         self.live.go_on(trial)
         self.match = trial.match
+        tick(self.live)
+
+
+def tick(live: Any) -> None:
+    """Let the clocks of a table go on as it has."""
+    from digsite.web.tables import Timed
+
+    job = Timed(live)
+    job.times = job.tick(live.position, live.manners)
+    job.keep_times()
 
 
 def test_two_worlds_look_the_same_on_the_page(table: Table) -> None:
@@ -132,6 +154,7 @@ def test_private_steps_send_nothing(table: Table) -> None:
             for seat in unseen:
                 watched = Watched(game, seat, "01" * 16)
                 watched.live.position.match = watched.match = match.copy()
+                watched.tick()
                 watched.pass_over()
                 events, page = watched.events, watched.page()
                 watched.play(action)

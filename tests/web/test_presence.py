@@ -1,7 +1,6 @@
 """Who is here, who is away and for how long, and bots that can be watched; all inside this process."""
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -16,7 +15,7 @@ pytestmark = compiled_only
 
 
 class Room:
-    """A table of Shaft in a hall of this process, with a client for it."""
+    """A table in a hall of this process, with a client for it."""
 
     def __init__(self, hall: Any, client: Client, live: Any, host: str, seats: list[str]) -> None:
         self.hall, self.client, self.live, self.host, self.seats = hall, client, live, host, seats
@@ -31,15 +30,22 @@ class Room:
         return self.client.stream(f"{path}events?screen=wide")
 
 
-def in_a_room(hall: Any, kinds: list[str], story: Callable[[Room], Coroutine[Any, Any, None]], **terms: Any) -> None:
+def in_a_room(
+    hall: Any,
+    kinds: list[str],
+    story: Callable[[Room], Coroutine[Any, Any, None]],
+    game: str = "shaft",
+    **terms: Any,
+) -> None:
     """Let this happen at a table of these."""
     from digsite.web.asgi import application
     from digsite.web.links import links_of
 
     async def run() -> None:
         hall.loop = asyncio.get_running_loop()
-        names = ["Mara", "Tom", "Ida"][: len(kinds)]
-        job = table_for(hall.games["shaft"], names, kinds, {"first": "seat 0"}, **terms)
+        names = ["Mara", "Tom", "Ida", "Bo"][: len(kinds)]
+        options = {"first": "seat 0"} if game == "shaft" else {}
+        job = table_for(hall.games[game], names, kinds, options, **terms)
         host = await asyncio.wrap_future(hall.writer.submit(job))
         live, _link = await asyncio.to_thread(hall.find, host)
         seats = [f"/t/{word}/" for word in links_of(host, kinds) if word]
@@ -85,42 +91,6 @@ def test_a_page_that_loads_again_is_not_away(inner: Any, monkeypatch: pytest.Mon
             async with room.stream(tom):
                 await asyncio.sleep(0.3)
                 assert len(seen) == events
-
-    in_a_room(inner, ["friend", "friend"], story)
-
-
-def test_a_bot_plays_for_who_is_away_too_long_whosever_turn_it_is(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("digsite.web.hall.ROUND", 0.02)
-
-    async def story(room: Room) -> None:
-        mara, tom = room.seats
-        watch = asyncio.ensure_future(room.hall.look_round())
-        async with room.stream(mara):
-            room.link(1).come, room.link(1).gone = True, time.time() - 100
-            await asyncio.sleep(0.1)
-            assert room.live.persons() == [0, 1]
-            room.link(1).gone = time.time() - 200
-            await until(lambda: room.live.persons() == [0])
-            assert room.live.match.to_move == 0
-            assert await room.act(tom, "back=1") == 200
-            room.link(1).gone = time.time()
-            await asyncio.sleep(0.1)
-            assert room.live.persons() == [0, 1]
-        watch.cancel()
-
-    in_a_room(inner, ["friend", "friend"], story, patience=120)
-
-
-def test_a_table_without_a_limit_waits(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("digsite.web.hall.ROUND", 0.02)
-
-    async def story(room: Room) -> None:
-        watch = asyncio.ensure_future(room.hall.look_round())
-        async with room.stream(room.seats[0]):
-            room.link(1).come, room.link(1).gone = True, time.time() - 1e6
-            await asyncio.sleep(0.2)
-            assert room.live.persons() == [0, 1]
-        watch.cancel()
 
     in_a_room(inner, ["friend", "friend"], story)
 

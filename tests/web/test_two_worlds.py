@@ -15,11 +15,12 @@ from tests.catalogue import RandomGame, Table, compiled_only, table_of
 from tests.laws.test_nobody_peeks import has_secrets, same_to, shows
 from tests.web.conftest import GAMES
 from tests.web.inside import table_for
-from tests.web.test_leaks import Client, inner, is_private
+from tests.web.test_leaks import Client, inner, is_private, still, tick
 
-__all__ = ["inner"]
+__all__ = ["inner", "still"]
 pytestmark = compiled_only
 TWINS = 4  # pairs of worlds of each kind
+CLOCKS = ("", "move-60", "game-900")  # of the tables, in turn
 
 
 class Worlds(NamedTuple):
@@ -84,17 +85,17 @@ def test_every_request_is_answered_the_same_in_two_worlds(inner: Any, monkeypatc
     tried = 0
     for seats in [count for count in inner.games[id].seats if count > 1][:2]:
         for worlds in parted(table_of(id, seats)):
-            asyncio.run(compare(inner, worlds))
+            asyncio.run(compare(inner, worlds, CLOCKS[tried % len(CLOCKS)]))
             tried += 1
     assert tried >= 4 or not has_secrets(table_of(id, max(inner.games[id].seats)))
 
 
-async def compare(hall: Any, worlds: Worlds) -> None:
+async def compare(hall: Any, worlds: Worlds, clock: str) -> None:
     from digsite.web.asgi import application
 
     client = Client(application(hall))
     hall.loop = asyncio.get_running_loop()
-    twins = [await laid_out(hall, worlds, action) for action in (worlds.one, worlds.other)]
+    twins = [await laid_out(hall, worlds, action, clock) for action in (worlds.one, worlds.other)]
     for path in ("", "story", "then?screen=wide&step=1"):  # who only looks on knows no more than a seat
         seen = [await client.answer("GET", f"/t/{watch}/{path}") for *_twin, watch in twins]
         assert unnamed(seen[0][2], "\0") == unnamed(seen[1][2], "\0"), path
@@ -114,25 +115,27 @@ async def compare(hall: Any, worlds: Worlds) -> None:
     hall.loop = None
 
 
-async def laid_out(hall: Any, worlds: Worlds, action: int | None) -> tuple[Any, Any, str, str]:
+async def laid_out(hall: Any, worlds: Worlds, action: int | None, clock: str) -> tuple[Any, Any, str, str]:
     """A table of people at which this has happened, the viewer's link and its address, and the spectators' word."""
     from digsite.web.links import WATCH, links_of, made_from
     from digsite.web.page import shown
     from digsite.web.position import Line, Position
 
     match = worlds.match.copy()
-    job = table_for(match.game, match.names, options=match.options, box=match.box)
+    job = table_for(match.game, match.names, options=match.options, box=match.box, clock=clock)
     host = await asyncio.wrap_future(hall.writer.submit(job))
     token = links_of(host, ["friend"] * match.seats)[worlds.viewer]
     live, link = await asyncio.to_thread(hall.find, token)
     own = [sum(done.mover == seat for done in match.done) for seat in range(match.seats)]
     live.position = Position(match, len(match.done), own)
     live.stand_in = ""  # nobody plays on while the answers are compared
+    tick(live)
     shown(live, link, Screen.WIDE)
     if action is not None:
         trial = live.position.copy()
         trial.carry_out([Line(None if match.to_move == CHANCE else match.to_move, action)])
         live.go_on(trial)
+        tick(live)
     return live, link, f"/t/{token}/", made_from(host, WATCH)
 
 

@@ -5,6 +5,7 @@ import { askServer } from "./asking.js";
 import "./enlarge.js";
 import "./explain.js";
 import { callFor } from "./call.js";
+import { hear, showClocks } from "./clock.js";
 import { arrive, skip, startFollowing } from "./follow.js";
 import { moveOn, pictured } from "./motion.js";
 import { applyTheme, setting, startSettings } from "./settings.js";
@@ -38,6 +39,7 @@ function around() {
   startSettings();
   showSince();
   showElsewhere();
+  showClocks();
   heed();
 }
 
@@ -79,6 +81,7 @@ function connect() {
   stream.onopen = () => { wait = 500; offline.hidden = true; };
   stream.addEventListener("moment", (event) => moments.push(event.data));
   stream.onmessage = (event) => {
+    hear(event.data);
     const pages = [...moments, event.data];
     moments = [];
     if (event.lastEventId !== form().dataset.mark) arrive(pages);
@@ -143,6 +146,7 @@ async function send(fields) {
     const body = new URLSearchParams({ version: form().elements.version.value, ...fields });
     const answer = await fetch("act?screen=" + screen() + "&steps=" + form().dataset.steps, { method: "POST", body, headers: { "X-Digsite": "1" } });
     const text = await answer.text();
+    hear(text);
     if (answer.ok) forgetPicks();  // what is refused stays picked
     if ((answer.headers.get("content-type") || "").startsWith("text/html")) arrive(text.split("<!--next-->"));
     else throw new Error(text);
@@ -269,5 +273,6 @@ live.addEventListener("click", async (event) => {
 startFollowing(show);
 startChoosing(send, screen);
 newPage({ quietly: true });
+hear(form().outerHTML);
 around();
 connect();
