@@ -12,6 +12,7 @@ from digsite.web.links import PEOPLE, Link
 from digsite.web.manners import LONGEST_LINE, Said, What, happened, phrases
 from digsite.web.parts import Part, group_of, part, seat_name, small_icon
 from digsite.web.setting_up import usual_name
+from digsite.web.soon import orders_in_menu
 from digsite.web.tables import LiveTable
 
 SPEEDS = (0.5, 1.0, 2.0, 5.0)  # of tables where only bots play
@@ -102,11 +103,12 @@ def menu(live: LiveTable, link: Link) -> str:
     """What is needed now and then; the settings are the browser's own."""
     mine = any(seat in live.persons() for seat in link.plays)
     alone = len(live.persons()) < 2
-    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches)
+    orders = orders_in_menu(live, link)
+    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches, orders)
 
 
 @kept(64)
-def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
+def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, orders: str) -> str:
     ways = [("/", _("To the hall"), "")]
     if hosts:
         ways.append(("host", _("Links and seats"), ""))
@@ -121,7 +123,7 @@ def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
     return (
         f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
         f'{small_icon("menu", 22)}<b class="count" hidden></b></summary><div class="sheet">'
-        f'<a id="elsewhere" class="button go" href="/" hidden></a>{links}{_leaving(alone) if plays else ""}'
+        f'<a id="elsewhere" class="button go" href="/" hidden></a>{links}{orders}{_leaving(alone) if plays else ""}'
         f'<hr><div id="settings"></div></div></details>'
     )
 

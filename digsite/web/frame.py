@@ -30,6 +30,7 @@ from digsite.text.errors import IllegalAction
 from digsite.web.around import menu, presence, speeds, talk_button
 from digsite.web.links import Framed, Link
 from digsite.web.parts import Part, clauses, group_of, mark_of, named, part, seat_name, small, small_icon
+from digsite.web.soon import Soon
 from digsite.web.tables import LiveTable
 
 LINES_SHOWN = 40  # of the story; the whole of it has a page of its own
@@ -269,12 +270,15 @@ def _line(who: int, sentence: str, names: tuple[str, ...], first: bool) -> str:
 # Choices
 
 
-def bar(live: LiveTable, link: Link, look: Look, placed: set[int]) -> Part:
+def bar(live: LiveTable, link: Link, look: Look, placed: set[int], coming: Soon) -> Part:
     """The prompt, and what can be done that has no place on the board."""
-    turn = look.turn if look.is_over or not live.is_over else live.manners.verdict(look.names)
-    inner = f'<p id="turn" class="turn{" mine" if look.asked else ""}" role="status">{escape(turn)}</p>'
+    turn = coming.head or (look.turn if look.is_over or not live.is_over else live.manners.verdict(look.names))
+    mine = " mine" if look.asked and not coming.head else ""
+    inner = f'<p id="turn" class="turn{mine}" role="status">{escape(turn)}</p>'
     if live.is_over:
         inner += _after_the_end(link, early=not look.is_over)
+    elif coming.kept:
+        inner += _kept(look, coming.kept)
     elif not look.asked:
         absent = "" if all(map(live.has_come, look.movers)) else _("They have not come to the table yet.")
         stuck = _("The server cannot write at the moment. Nothing is lost; it tries again.") if live.stuck else ""
@@ -291,6 +295,13 @@ def bar(live: LiveTable, link: Link, look: Look, placed: set[int]) -> Part:
             f"{small_icon('undo', 17)}<span>{undo}</span></button>{_all(look)}</span>"
         )
     return part("div", "bar", inner, kind="bar ended" if live.is_over else "bar", more=' data-part="prompt"')
+
+
+def _kept(look: Look, answer: str) -> str:
+    """The answer that waits until the reader is asked."""
+    said = named(_("Your answer is kept: {answer}").format(answer=answer), look.names)
+    change = f'<button form="play" name="change" value="1">{escape(_("Change"))}</button>'
+    return f'<p id="say" class="say" role="status">{said}</p><span class="doing">{change}</span>'
 
 
 def _all(look: Look) -> str:
@@ -336,7 +347,7 @@ def bar_then(look: Look, told: Step, back: bool) -> Part:
     return part("div", "bar", inner, kind="bar then", more=more)
 
 
-def choices_of(look: Look, screen: Screen) -> Part:
+def choices_of(look: Look, screen: Screen, always: str = "") -> Part:
     if look.is_over:
         return part("section", "choices", _ending(look, screen), kind="choices over", more=' data-part="choices"')
     if not look.asked:
@@ -349,7 +360,7 @@ def choices_of(look: Look, screen: Screen) -> Part:
         listed += f'<p class="later">{escape(_("Only together with another choice:"))}</p>{more}'
     title = f'<h2 id="asked" tabindex="-1">{escape(_("Your choices"))}</h2>'
     close = f'<a class="button close" href="#table">{escape(_("Close"))}</a>'
-    inner = f'{title}{close}<div class="rows">{listed}</div>'
+    inner = f'{title}{close}<div class="rows">{listed}</div>{always}'
     return part("section", "choices", inner, kind="choices", more=' data-part="choices"')
 
 

@@ -13,7 +13,7 @@ from digsite.box import BoxFile, Value
 from digsite.match import Game, Match
 from digsite.text import _
 from digsite.text.errors import BadFile
-from digsite.web import models
+from digsite.web import models, orders
 from digsite.web.links import (
     DEVICE,
     FRIEND,
@@ -252,6 +252,7 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     position = position_from(table, match)
     live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
     live.patience, live.host = table.patience, table.host
+    position.orders = orders.kept(table.id)
     for what, seat, text in (
         models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
     ):
@@ -270,7 +271,8 @@ def stamp_of(table: models.Table) -> object:
     rows = models.Row.objects.filter(table=table).aggregate(Max("number"))
     happened = models.Happening.objects.filter(table=table).aggregate(Max("id"))
     seats = models.Seat.objects.filter(table=table).order_by("number").values_list("name", "token", "come", "since")
-    return (*rows.values(), *happened.values(), *seats)
+    said = models.Order.objects.filter(table=table).order_by("id").values_list("id", "words", "place")
+    return (*rows.values(), *happened.values(), *seats, *said)
 
 
 def _link(table: models.Table, seats: Sequence[models.Seat]) -> Link:
