@@ -89,7 +89,7 @@ class Look:
         self.final = frozenset(final)  # of what may be done: what cannot be taken back
         self.options = {} if options is None else dict(options)  # of the match; none outside one
         self.screen = Screen.EITHER
-        self.answers = True  # whoever is asked answers themselves
+        self._asks: bool | None = None  # is it the reader who decides, whoever is to move?
         self._worked: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
@@ -117,7 +117,7 @@ class Look:
     @property
     def asked(self) -> bool:
         """Is it this reader who decides now?"""
-        return self.answers and self.to_move == self.seat
+        return self.to_move == self.seat if self._asks is None else self._asks
 
     @property
     def is_over(self) -> bool:
@@ -190,14 +190,25 @@ class Look:
         legal = np.flatnonzero(self.game.weigh(record, self.box)).tolist()
         return self._with(record, legal)
 
+    @cached_property
+    def early(self) -> "Look | None":
+        """The table as it is now, with what the reader may answer already; or None."""
+        ahead = self.ahead
+        if ahead is None:
+            return None
+        known = {"choices": ahead.choices, "picks": ahead.picks, "question": ahead.question, "turn": self.turn}
+        return self._with(self.record, ahead.legal, _asks=True, **known)
+
     def unasked(self) -> "Look":
         """The same for a reader whose answer comes by itself: there is nothing to choose."""
-        made = self._with(self.record, ())
-        made.answers = False
-        return made
+        return self._with(self.record, (), _asks=False)
 
-    def _with(self, record: np.record, legal: Sequence[int]) -> "Look":
-        return Look(self.game, self.box, record, self.seat, self.names, legal, self.steps, self.drawn, (), self.options)
+    def _with(self, record: np.record, legal: Sequence[int], **known: object) -> "Look":
+        """Another sight of the same reader, of which this is known already."""
+        names, steps, options = self.names, self.steps, self.options
+        made = Look(self.game, self.box, record, self.seat, names, legal, steps, self.drawn, (), options)
+        made.__dict__.update(known)
+        return made
 
     @property
     def links(self) -> list[int]:

@@ -278,7 +278,8 @@ def bar(live: LiveTable, link: Link, look: Look, placed: set[int], coming: Soon)
     if live.is_over:
         inner += _after_the_end(link, early=not look.is_over)
     elif coming.kept:
-        inner += _kept(look, coming.kept)
+        change = f'<button form="play" name="change" value="1">{escape(_("Change"))}</button>'
+        inner += f'<p id="say" class="say"></p><span class="doing">{change}</span>'
     elif not look.asked:
         absent = "" if all(map(live.has_come, look.movers)) else _("They have not come to the table yet.")
         stuck = _("The server cannot write at the moment. Nothing is lost; it tries again.") if live.stuck else ""
@@ -295,13 +296,6 @@ def bar(live: LiveTable, link: Link, look: Look, placed: set[int], coming: Soon)
             f"{small_icon('undo', 17)}<span>{undo}</span></button>{_all(look)}</span>"
         )
     return part("div", "bar", inner, kind="bar ended" if live.is_over else "bar", more=' data-part="prompt"')
-
-
-def _kept(look: Look, answer: str) -> str:
-    """The answer that waits until the reader is asked."""
-    said = named(_("Your answer is kept: {answer}").format(answer=answer), look.names)
-    change = f'<button form="play" name="change" value="1">{escape(_("Change"))}</button>'
-    return f'<p id="say" class="say" role="status">{said}</p><span class="doing">{change}</span>'
 
 
 def _all(look: Look) -> str:

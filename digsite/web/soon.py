@@ -6,6 +6,7 @@ from digsite.drawing import escape
 from digsite.match import Look
 from digsite.match.ahead import ordered, read
 from digsite.text import _
+from digsite.text.speech import listed
 from digsite.web.links import Link
 from digsite.web.orders import Key, Orders, standing, waiting
 from digsite.web.tables import LiveTable
@@ -16,7 +17,7 @@ class Soon(NamedTuple):
 
     look: Look | None = None  # the table with those choices; or one with none, where the answer comes by itself
     head: str = ""  # what the bar says of it
-    kept: str = ""  # the answer that waits, which may be changed
+    kept: bool = False  # is it an answer that waits, and may be changed?
 
 
 def soon(live: LiveTable, link: Link, look: Look) -> Soon:
@@ -26,25 +27,31 @@ def soon(live: LiveTable, link: Link, look: Look) -> Soon:
     orders = live.position.orders
     if look.asked:
         coming = live.answer()
-        return Soon(look.unasked(), kept=_labels(look, coming)) if coming else Soon()
+        return Soon(look.unasked(), _kept(look, coming), kept=True) if coming else Soon()
     ahead = look.ahead
     if ahead is None:
         return Soon()
     said = waiting(orders, ahead)
-    return Soon(kept=_labels(ahead, read(ahead, said.words))) if said is not None else Soon(ahead, _head(orders, ahead))
+    if said is not None:
+        return Soon(None, _kept(ahead, read(ahead, said.words)), kept=True)
+    return Soon(look.early, _head(orders, ahead))
 
 
-def _labels(look: Look, actions: list[int]) -> str:
-    return " ".join(look.label(action) for action in actions)
+def _kept(look: Look, actions: list[int]) -> str:
+    return _("Your answer is kept: {answer}.").format(answer=_in_few_words(look, actions))
 
 
 def _head(orders: Orders, ahead: Look) -> str:
     order = standing(orders, ahead)
     action = None if order is None else ordered(ahead, order.words)
     if action is None:
-        return _("You will be asked. Answer now, or wait. {question}").format(question=ahead.turn)
-    sentence = _("Your order will answer: {answer} You may answer otherwise now.")
-    return sentence.format(answer=ahead.label(action))
+        return _("Answer now, or wait. {question}").format(question=ahead.turn)
+    return _("Your order answers: {answer}. Or answer now.").format(answer=_in_few_words(ahead, [action]))
+
+
+def _in_few_words(look: Look, actions: list[int]) -> str:
+    buttons = {choice.action: choice.button for choice in look.choices}
+    return listed([buttons[action] for action in actions if action in buttons])
 
 
 def choosing(live: LiveTable, link: Link) -> Look | None:
