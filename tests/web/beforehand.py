@@ -39,7 +39,7 @@ class Seats:
         start, names = match.position()["table"], NAMES[: match.seats]
         host = hall.writer.submit(table_for(match.game, names, options=match.options, start=start)).result()
         self.words: list[Any] = links_of(host, ["friend"] * match.seats)
-        self.digests = [digest_of(word) for word in self.words]
+        self.digests = [digest_of(str(word)) for word in self.words]
 
     @property
     def live(self) -> Any:

@@ -1,5 +1,6 @@
 """What is answered before it is asked: kept, shown, carried out, taken back; and orders that stand."""
 
+import time
 from typing import Any
 
 import pytest
@@ -288,19 +289,46 @@ def test_the_hall_says_where_one_may_answer(texts: Seats) -> None:
 # When
 
 
-def test_an_answer_comes_on_a_beat_where_others_notice_it(
-    texts: Seats, placed: Seats, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hall = texts.hall
+def test_an_answer_comes_on_a_beat_where_somebody_watches(placed: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall, released = placed.hall, list[float]()
     monkeypatch.setattr(hall, "beat", 5.0)
-    released: list[float] = []
-    monkeypatch.setattr(hall, "_release", lambda job, pause, tries=0: released.append(pause))
-    for seats, seat in ((texts, 1), (placed, in_turn(placed)[1])):
-        mover = seats.match.to_move
-        monkeypatch.setattr(type(seats.live), "is_watched", True)
-        monkeypatch.setattr(seats, "rest", lambda: None)
-        seats.answer(seat, seats.words_for(seat)[0])
-        seats.play(mover, seats.words_for(mover)[0])
-    assert released[0] == 0.0
+    monkeypatch.setattr(hall, "_release", lambda _job, pause: released.append(pause))
+    first, second, _third = in_turn(placed)
+    monkeypatch.setattr(placed, "rest", lambda: None)
+    placed.answer(second, "decline")
+    placed.play(first, "decline")
+    assert released == [0.0]
+    assert "Your answer is kept: Do not follow" in placed.page(second)
+    hall._thinking.clear()
+    monkeypatch.setattr(type(placed.live), "is_watched", True)
+    hall.let_bots_think(placed.live)
     assert 0.0 < released[1] <= 5.0
     hall._thinking.clear()
+
+
+def test_an_answer_that_the_disk_does_not_take_is_offered_again(
+    placed: Seats, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from django.db import DatabaseError
+
+    from digsite.web.ordering import Obey
+
+    first, second, third = in_turn(placed)
+    decide, tries = Obey.decide, list[int]()
+
+    def full_at_first(job: Obey, trial: Any) -> Any:
+        tries.append(1)
+        if len(tries) < 3:
+            raise DatabaseError("the disk is full")
+        return decide(job, trial)
+
+    monkeypatch.setattr(Obey, "decide", full_at_first)
+    placed.answer(second, "decline")
+    placed.play(first, "decline")
+    for _moment in range(200):
+        if placed.match.to_move == third:
+            break
+        time.sleep(0.02)
+    assert placed.match.to_move == third
+    assert len(tries) == 3
+    assert "could not be written" in caplog.text
