@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "__main__": {"text", "commands", "front"},
 }
 # The files of the room `match` that are a room of their own:
-LOOK = ("fields", "game", "look", "notation", "odds", "usual")
+LOOK = ("ahead", "fields", "game", "look", "notation", "odds", "usual")
 # Beyond the table: the version, asked for by name; and a game that is asked for a match.
 EXCEPTIONS = {("match", "front"), ("ai", "front"), ("look", "match")}
 MAY_SAY_THE_WORDS = {"games", "front", "commands", "drawing"}  # a drawing may well show a shaft or an artifact

@@ -76,7 +76,9 @@ WORDS: dict[str, tuple[str, ...]] = {
 # what is named there, a step in a few words, what is shouted when it happens, the word of an action, what a button says
 # that does it, what the points are made of and what decides between equal ones. Where a choice is made of several
 # steps: what may be picked together in any order and how often each, how the table looks with picks put aside, and
-# LINKS, actions that always only say that a part of such a choice is complete: clients add them themselves.
+# LINKS, actions that always only say that a part of such a choice is complete: clients add them themselves. Where one
+# turn waits for several people: the record as it will be for a reader who is asked later, what kind of question is
+# asked, and which kinds an order may answer.
 MORE_WORDS: dict[str, tuple[str, ...]] = {
     "why": ("look", "action"),
     "note": ("look", "action"),
@@ -93,6 +95,9 @@ MORE_WORDS: dict[str, tuple[str, ...]] = {
     "laid": ("look", "picks"),
     "tally": ("look",),
     "tie": ("look", "best"),
+    "ahead": ("look",),
+    "question": ("look",),
+    "questions": ("box",),
 }
 BOARD: dict[str, tuple[str, ...]] = {"panels": ("look",)}
 LAID_OUT: dict[str, tuple[str, ...]] = {"table": ("look",)}  # instead, where a board says what lies where

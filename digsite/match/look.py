@@ -15,6 +15,7 @@ from digsite.box import BoxFile, Value
 from digsite.core.sentinels import NOBODY, OVER
 from digsite.drawing import Panel, Screen, Table, Tally, in_words, picture, usual_table
 from digsite.match import usual
+from digsite.match.ahead import Question
 from digsite.match.notation import usual_word
 from digsite.match.odds import Analysis
 from digsite.text import _
@@ -88,6 +89,7 @@ class Look:
         self.final = frozenset(final)  # of what may be done: what cannot be taken back
         self.options = {} if options is None else dict(options)  # of the match; none outside one
         self.screen = Screen.EITHER
+        self._asks: bool | None = None  # is it the reader who decides, whoever is to move?
         self._worked: dict[Any, Any] = {}
 
     def __repr__(self) -> str:
@@ -115,7 +117,7 @@ class Look:
     @property
     def asked(self) -> bool:
         """Is it this reader who decides now?"""
-        return self.to_move == self.seat
+        return self.to_move == self.seat if self._asks is None else self._asks
 
     @property
     def is_over(self) -> bool:
@@ -162,6 +164,51 @@ class Look:
         names, legal, steps = self.names, self.legal, self.steps
         final, options = tuple(self.final), self.options
         return Look(self.game, self.box, record, self.seat, names, legal, steps, self.drawn, final, options)
+
+    # What is asked before its time
+
+    @cached_property
+    def question(self) -> str | None:
+        """The kind of question that this reader is asked now, where a turn waits for several people; or None."""
+        found: str | None = self._word("question", usual.question)(self) if self.asked else None
+        return found
+
+    @cached_property
+    def questions(self) -> Sequence[Question]:
+        """The kinds of questions that an order may answer at this table."""
+        found: Sequence[Question] = self._word("questions", usual.questions)(self.box)
+        return found
+
+    @cached_property
+    def ahead(self) -> "Look | None":
+        """The table as it will be when this reader is asked, if something is asked that it may answer now; or None."""
+        if self.to_move == self.seat or self.is_over or self.seat >= self.seats:
+            return None
+        record = self._word("ahead", usual.ahead)(self)
+        if record is None:
+            return None
+        legal = np.flatnonzero(self.game.weigh(record, self.box)).tolist()
+        return self._with(record, legal)
+
+    @cached_property
+    def early(self) -> "Look | None":
+        """The table as it is now, with what the reader may answer already; or None."""
+        ahead = self.ahead
+        if ahead is None:
+            return None
+        known = {"choices": ahead.choices, "picks": ahead.picks, "question": ahead.question, "turn": self.turn}
+        return self._with(self.record, ahead.legal, _asks=True, **known)
+
+    def unasked(self) -> "Look":
+        """The same for a reader whose answer comes by itself: there is nothing to choose."""
+        return self._with(self.record, (), _asks=False)
+
+    def _with(self, record: np.record, legal: Sequence[int], **known: object) -> "Look":
+        """Another sight of the same reader, of which this is known already."""
+        names, steps, options = self.names, self.steps, self.options
+        made = Look(self.game, self.box, record, self.seat, names, legal, steps, self.drawn, (), options)
+        made.__dict__.update(known)
+        return made
 
     @property
     def links(self) -> list[int]:

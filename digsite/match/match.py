@@ -378,10 +378,11 @@ class Match:
             raise BadSeats(sentence.format(seat=seat, last=self.seats - 1))
         return int(seat)
 
-    def is_noticed(self, action: int) -> bool:
+    def is_noticed(self, *actions: int) -> bool:
         """Would anybody but the seat to move, a spectator included, see that something happens?"""
         after, hide = copy(self.state), self.game.hide
-        self.game.rules.play(after, self.box.record, action)
+        for action in actions:
+            self.game.rules.play(after, self.box.record, action)
         return any(self.sight(seat).tobytes() != hide(after, self.box, seat).tobytes() for seat in self._others())
 
     def is_noticed_since(self, before: "Match") -> bool:

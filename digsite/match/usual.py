@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from digsite.box import BoxFile
 from digsite.core.sentinels import CHANCE, OVER
 from digsite.drawing import Fact, Rival
+from digsite.match.ahead import Question
 from digsite.text import _
 from digsite.text.speech import listed
 
@@ -74,6 +75,19 @@ def when(look: "Look") -> str:
 def compact(look: "Look") -> str:
     """The table is not told in fewer lines than it has."""
     return look.text
+
+
+def ahead(look: "Look") -> None:
+    """Whoever is not asked is asked nothing before the next turn."""
+
+
+def question(look: "Look") -> None:
+    """Nobody has to wait for what is asked now."""
+
+
+def questions(box: BoxFile) -> list[Question]:
+    """Nothing is asked so often that an order could answer it."""
+    return []
 
 
 def hues(box: BoxFile) -> dict[str, str]:

@@ -13,6 +13,7 @@ from digsite.web.links import PEOPLE, Link
 from digsite.web.manners import LONGEST_LINE, Said, What, happened, phrases
 from digsite.web.parts import Part, group_of, part, seat_name, small_icon
 from digsite.web.setting_up import usual_name
+from digsite.web.soon import orders_in_menu
 from digsite.web.tables import LiveTable
 
 SPEEDS = (0.5, 1.0, 2.0, 5.0)  # of tables where only bots play
@@ -107,11 +108,12 @@ def menu(live: LiveTable, link: Link) -> str:
     mine = any(seat in live.persons() for seat in link.plays)
     alone = len(live.persons()) < 2
     agreed = tuple(rules(live.patience, live.clock)) if len(live.seats_of_people) > 1 or live.clock else ()
-    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches, agreed)
+    keeps, orders = live.is_over and not link.watches, orders_in_menu(live, link)
+    return _menu(link.hosts, mine and not live.is_over, alone, keeps, agreed, orders)
 
 
 @kept(64)
-def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, agreed: tuple[str, ...]) -> str:
+def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, agreed: tuple[str, ...], orders: str) -> str:
     ways = [("/", _("To the hall"), "")]
     if hosts:
         ways.append(("host", _("Links and seats"), ""))
@@ -127,7 +129,7 @@ def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, agreed: tuple[str,
         f'<details id="menu" class="menu"><summary class="button quiet" aria-label="{escape(_("Menu"))}">'
         f'{small_icon("menu", 22)}<b class="count" hidden></b></summary><div class="sheet">'
         f'<a id="elsewhere" class="button go" href="/" hidden></a>{links}{_agreed(agreed)}'
-        f"{_leaving(alone) if plays else ''}"
+        f"{orders}{_leaving(alone) if plays else ''}"
         f'<hr><div id="settings"></div></div></details>'
     )
 

@@ -30,6 +30,7 @@ from digsite.text.errors import IllegalAction
 from digsite.web.around import menu, presence, speeds, talk_button
 from digsite.web.links import Framed, Link
 from digsite.web.parts import Part, clauses, group_of, mark_of, named, part, seat_name, small, small_icon
+from digsite.web.soon import Soon
 from digsite.web.tables import LiveTable
 from digsite.web.ticks import in_bar, in_hand, of_seat, time_is_up
 
@@ -270,14 +271,16 @@ def _line(who: int, sentence: str, names: tuple[str, ...], first: bool) -> str:
 # Choices
 
 
-def bar(live: LiveTable, link: Link, look: Look, placed: set[int]) -> Part:
+def bar(live: LiveTable, link: Link, look: Look, placed: set[int], coming: Soon) -> Part:
     """The prompt, and what can be done that has no place on the board."""
-    turn = look.turn if look.is_over or not live.is_over else live.manners.verdict(look.names)
-    inner = (
-        f'<p id="turn" class="turn{" mine" if look.asked else ""}" role="status">{escape(turn)}</p>{in_bar(live, link)}'
-    )
+    turn = coming.head or (look.turn if look.is_over or not live.is_over else live.manners.verdict(look.names))
+    mine = " mine" if look.asked and not coming.head else ""
+    inner = f'<p id="turn" class="turn{mine}" role="status">{escape(turn)}</p>{in_bar(live, link)}'
     if live.is_over:
         inner += _after_the_end(link, early=not look.is_over)
+    elif coming.kept:
+        change = f'<button form="play" name="change" value="1">{escape(_("Change"))}</button>'
+        inner += f'<p id="say" class="say"></p><span class="doing">{change}</span>'
     elif not look.asked:
         absent = "" if all(map(live.has_come, look.movers)) else _("They have not come to the table yet.")
         stuck = _("The server cannot write at the moment. Nothing is lost; it tries again.") if live.stuck else ""
@@ -341,7 +344,7 @@ def bar_then(look: Look, told: Step, back: bool) -> Part:
     return part("div", "bar", inner, kind="bar then", more=more)
 
 
-def choices_of(look: Look, screen: Screen) -> Part:
+def choices_of(look: Look, screen: Screen, always: str = "") -> Part:
     if look.is_over:
         return part("section", "choices", _ending(look, screen), kind="choices over", more=' data-part="choices"')
     if not look.asked:
@@ -354,7 +357,7 @@ def choices_of(look: Look, screen: Screen) -> Part:
         listed += f'<p class="later">{escape(_("Only together with another choice:"))}</p>{more}'
     title = f'<h2 id="asked" tabindex="-1">{escape(_("Your choices"))}</h2>'
     close = f'<a class="button close" href="#table">{escape(_("Close"))}</a>'
-    inner = f'{title}{close}<div class="rows">{listed}</div>'
+    inner = f'{title}{close}<div class="rows">{listed}</div>{always}'
     return part("section", "choices", inner, kind="choices", more=' data-part="choices"')
 
 

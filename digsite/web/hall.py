@@ -24,6 +24,7 @@ from digsite.web.bots import usual
 from digsite.web.happenings import Seen
 from digsite.web.links import TOKEN_BYTES, Link, NoSuchLink, digest_of
 from digsite.web.memory import give_back
+from digsite.web.ordering import Obey
 from digsite.web.placing import Elsewhere, bucket_of
 from digsite.web.setting_up import open_table, stamp_of
 from digsite.web.tables import BotPlay, LiveTable
@@ -350,7 +351,11 @@ class Hall:
             self.let_bots_think(live)
 
     def let_bots_think(self, live: LiveTable) -> None:
-        """If a bot is to move, have it choose in a thread of its own; nothing waits for it."""
+        """If a bot is to move, have it choose in a thread of its own; nothing waits for it.
+
+        So does nobody for a person who has answered already.
+        """
+        self._let_answer(live)
         with live.lock:
             word, rows = live.bot_to_move(), live.position.rows
         with self._lock:
@@ -359,6 +364,16 @@ class Hall:
             self._thinking.add((live.id, rows))
         thought = partial(self._think, live, word, rows)
         self._thinkers.submit(live.visitor, thought, watched=live.is_watched)
+
+    def _let_answer(self, live: LiveTable) -> None:
+        """If the person whose turn it is has said what they will do, do it: like a bot's move, on a beat."""
+        with live.lock:
+            actions, rows, match = live.answer(), live.position.rows, live.match
+        with self._lock:
+            if not actions or live.closed or self.closing or (live.id, rows) in self._thinking:
+                return
+            self._thinking.add((live.id, rows))
+        self._release(Obey(live, rows), self._pause(live, match, *actions))
 
     def _think(self, live: LiveTable, word: str, rows: int, share: float) -> None:
         try:
@@ -385,15 +400,15 @@ class Hall:
         self._minds.keep(seat, bot)
         return wanted
 
-    def _pause(self, live: LiveTable, match: Match, action: int) -> float:
+    def _pause(self, live: LiveTable, match: Match, *actions: int) -> float:
         """Seconds until a bot's move is let go: on the next beat after what was last seen to happen at the table.
 
         So nobody learns from the time how long it thought. What nobody sees waits for nothing, and stays unnoticed.
         """
         beat = self.beat / live.speed
-        return live.until_beat(beat) if live.is_watched and beat and match.is_noticed(action) else 0.0
+        return live.until_beat(beat) if live.is_watched and beat and match.is_noticed(*actions) else 0.0
 
-    def _release(self, job: BotPlay, pause: float, tries: int = 0) -> None:
+    def _release(self, job: BotPlay | Obey, pause: float, tries: int = 0) -> None:
         def play() -> None:
             self.writer.submit(job).add_done_callback(lambda done: self._released(job, done, tries))
 
@@ -404,11 +419,11 @@ class Hall:
         elif not self.closing:
             self.loop.call_soon_threadsafe(self.loop.call_later, pause, play)
 
-    def _released(self, job: BotPlay, done: "Future[Any]", tries: int) -> None:
+    def _released(self, job: BotPlay | Obey, done: "Future[Any]", tries: int) -> None:
         """What the disk did not take is offered again, with patience; meanwhile the page says so."""
         live, stuck = job.live, isinstance(done.exception(), NotWritten) and not self.closing
         if stuck:
-            self._release(BotPlay(live, job.rows, job.action), min(LONGEST_PAUSE, 0.25 * 2**tries), tries + 1)
+            self._release(job.again(), min(LONGEST_PAUSE, 0.25 * 2**tries), tries + 1)
         else:
             self._thought(live, job.rows)
             if done.exception() is not None:  # what it was thought out for has changed

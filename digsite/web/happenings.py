@@ -17,6 +17,7 @@ from digsite.web import models
 from digsite.web.clocks import Times
 from digsite.web.links import FRIEND, TOKEN_BYTES, Link, digest_of, made_from
 from digsite.web.manners import MOST_EVENTS, MOST_LINES, What, plain
+from digsite.web.orders import forget
 from digsite.web.position import Line, Position
 from digsite.web.setting_up import usual_name
 from digsite.web.tables import Change, LiveTable, Stale, Timed, insist_on_alive
@@ -280,6 +281,7 @@ class Free(Change):
         seats.update(token=self.digest, word=word, come=None, seen=None)
         models.Table.objects.filter(id=live.id).update(code=None, open=False)  # who was removed knows the code
         live.dying.update(held)
+        forget(trial.orders, seat)
         rename(live, trial, seat, usual_name(FRIEND, seat))
         return []
 

@@ -35,9 +35,11 @@ from digsite.web.guard import not_written
 from digsite.web.hall import Hall, Preparing
 from digsite.web.happenings import DEEDS, CallMe, Happen, say
 from digsite.web.links import Link, NoSuchLink, Shown, digest_of
+from digsite.web.ordering import Answer, Command, Withdraw
 from digsite.web.page import drawn_moments, fragment, pages, preview, screen_named, shown, then
 from digsite.web.placing import Elsewhere
 from digsite.web.setting_up import Again
+from digsite.web.soon import choosing
 from digsite.web.tables import (
     MOST_PICKS,
     Begun,
@@ -309,8 +311,14 @@ class Live:
                 await self._write(Again(live, link, version, self.hall.version))
         elif "undo" in sent:
             await self._write(TakeBack(live, link, version, asked.at))
+        elif "change" in sent:
+            await self._write(Withdraw(live, link))
+        elif "order" in sent or "drop" in sent:
+            question, _colon, order = sent["order" if "order" in sent else "drop"][0].partition(":")
+            await self._write(Command(live, link, question, order))
         else:
-            await self._write(Play(live, link, version, _numbers(sent.get("action", [])), asked.at))
+            does = Play if live.match.to_move == link.shown else Answer
+            await self._write(does(live, link, version, _numbers(sent.get("action", [])), asked.at))
 
     async def _write(self, job: Job) -> None:
         await asyncio.wrap_future(self.hall.writer.submit(job))
@@ -382,11 +390,12 @@ class Live:
         insist_on_measure(link.asking)
         number = _number(asked.query.get("action", [""])[0])
         with live.lock:
-            if not live.plays_now(link) or live.match.to_move != link.shown:
+            look = choosing(live, link)
+            if look is None:
                 sentence = _("It is not your turn.")
             else:
                 try:
-                    sentence = live.position.seen(link.shown).why(number) or ""
+                    sentence = look.why(number) or ""
                 except DigsiteError as error:
                     raise Refused(400, str(error)) from None
         await answer(send, 200, sentence)

@@ -106,6 +106,22 @@ class Happening(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
 
+class Order(models.Model):
+    """What a seat has said before it is asked: its answer to one question, or how it always answers. Its own secret."""
+
+    table = models.ForeignKey(Table, models.CASCADE)
+    seat = models.PositiveSmallIntegerField()
+    question = models.CharField(max_length=40)  # the kind
+    standing = models.BooleanField()  # an order for all of this kind
+    words = models.TextField()  # of the answer; or which order
+    place = models.PositiveIntegerField(null=True)  # after so many actions: carried out, or not to be obeyed
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("table", "seat", "question", "standing"), name="one_word_a_question"),
+        )
+
+
 class Device(models.Model):
     """A browser, by the digest of its cookie. There are no accounts."""
 

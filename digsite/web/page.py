@@ -20,6 +20,7 @@ from digsite.web.around import ended_early, notices, talk
 from digsite.web.frame import Drawn, bar, bar_then, choices_of, hand_over, head, log_of, strip, table_in_words
 from digsite.web.links import Link, Shown
 from digsite.web.parts import Part, clauses, group_of, joined, part
+from digsite.web.soon import Soon, choosing, orders_of, soon
 from digsite.web.tables import LiveTable
 from digsite.web.ticks import filled, stand
 
@@ -100,9 +101,12 @@ def then(live: LiveTable, link: Link, screen: Screen, after: int) -> Shown:
 def preview(live: LiveTable, link: Link, screen: Screen, actions: Sequence[int]) -> str:
     """The sheets as they would be after a choice, or picks in any order; it shows nothing that undo would not."""
     with live.lock:
-        if not live.plays_now(link) or live.match.to_move != link.shown:
-            raise IllegalAction(_("This cannot be shown beforehand."))
-        look = live.match.look(link.shown).laid(actions) or _tried(live.match.copy(), actions)
+        chosen = choosing(live, link)
+        look = None if chosen is None else chosen.laid(actions)
+        if look is None:
+            if live.match.to_move != link.shown or not live.plays_now(link):
+                raise IllegalAction(_("This cannot be shown beforehand."))
+            look = _tried(live.match.copy(), actions)
         drawn = Drawn(look.on(screen), {}, "")
         return "".join(html for html, _sum in [*drawn.board(), *drawn.mine()])
 
@@ -163,7 +167,7 @@ def _draw(live: LiveTable, link: Link, screen: Screen) -> tuple[str, list[int]]:
         return joined([hand_over(live, link, link.plays[0] if waiting is None else waiting)])
     look = live.match.look(link.shown)
     if look.asked and not live.plays_now(link):
-        look = live.match.look(link.shown, after=len(look.steps))  # the same table, and nothing to choose
+        look = look.unasked()
     return _page(live, link, look, screen)
 
 
@@ -172,7 +176,9 @@ def _page(
 ) -> tuple[str, list[int]]:
     """The table at one moment: now, or (with the step that led there) at an earlier one, when nothing can be done."""
     kinds = [Screen.WIDE, Screen.NARROW] if screen is Screen.EITHER else [screen]
-    looks = [look.on(kind) for kind in kinds]
+    coming = Soon() if told is not None else soon(live, link, look)
+    chosen = coming.look or look
+    looks = [chosen.on(kind) for kind in kinds]
     placed: set[int] = set()
     sheets: list[tuple[str, int]] = []
     tray: list[tuple[str, int]] = []
@@ -193,7 +199,7 @@ def _page(
             "dock",
             [
                 notices(live, link),
-                bar(live, link, look, placed) if told is None else bar_then(look, told, back),
+                bar(live, link, chosen, placed, coming) if told is None else bar_then(look, told, back),
                 _choices(live, looks[0]) if told is None else part("section", "choices", "", "choices none", " hidden"),
                 *tray,
             ],
@@ -207,4 +213,6 @@ def _page(
 
 def _choices(live: LiveTable, look: Look) -> Part:
     early = live.is_over and not look.is_over
-    return ended_early(live, look.names) if early else choices_of(look, look.screen)
+    if early:
+        return ended_early(live, look.names)
+    return choices_of(look, look.screen, orders_of(look, live.position.orders))

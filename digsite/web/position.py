@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from digsite.match import Look, Match
+from digsite.web.orders import Orders
 
 
 class Line(NamedTuple):
@@ -20,13 +21,14 @@ class Position:
     def __init__(self, match: Match, rows: int = 0, own: Sequence[int] = ()) -> None:
         self.match, self.rows = match, rows
         self.own = list(own) or [0] * match.seats  # rows of each seat
+        self.orders: Orders = {}  # what seats have said before they are asked
         self._left: dict[int, bytes] = {}  # what a seat saw right after its last action
         self._versions: dict[int | None, str] = {}  # as it stands now
 
     def copy(self) -> "Position":
         """One of its own at the same place."""
         made = Position(self.match.copy(), self.rows, self.own)
-        made._left = dict(self._left)
+        made.orders, made._left = dict(self.orders), dict(self._left)
         return made
 
     def seen(self, seat: int | None) -> Look:

@@ -14,7 +14,7 @@ from digsite.box import BoxFile, Value
 from digsite.match import Game, Match
 from digsite.text import _
 from digsite.text.errors import BadFile, DigsiteError
-from digsite.web import models
+from digsite.web import models, orders
 from digsite.web.clocks import times_of
 from digsite.web.links import (
     DEVICE,
@@ -265,6 +265,7 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     position = position_from(table, match)
     live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
     live.host, live.patience, live.clock = table.host, table.patience, table.clock
+    position.orders = orders.kept(table.id)
     for what, seat, text in (
         models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
     ):
@@ -286,7 +287,8 @@ def stamp_of(table: models.Table) -> object:
     rows = models.Row.objects.filter(table=table).aggregate(Max("number"))
     happened = models.Happening.objects.filter(table=table).aggregate(Max("id"))
     seats = models.Seat.objects.filter(table=table).order_by("number").values_list("name", "token", "come", "since")
-    return (*rows.values(), *happened.values(), *seats)
+    said = models.Order.objects.filter(table=table).order_by("id").values_list("id", "words", "place")
+    return (*rows.values(), *happened.values(), *seats, *said)
 
 
 def _link(table: models.Table, seats: Sequence[models.Seat]) -> Link:

@@ -20,6 +20,7 @@ from digsite.web import models, ticking
 from digsite.web.clocks import Times
 from digsite.web.links import PEOPLE, Link
 from digsite.web.manners import Manners
+from digsite.web.orders import answer_of, of_seat, settle
 from digsite.web.position import Line, Position
 from digsite.web.writer import Job
 
@@ -91,7 +92,8 @@ class LiveTable:
                 changed = self._shows(before, link) != self._shows(position, link)
             else:  # nobody has looked yet
                 changed = any(before.version(s, self._key) != position.version(s, self._key) for s in link.plays)
-            link.serial += changed or not link.looked
+            said = of_seat(before.orders, link.shown) != of_seat(position.orders, link.shown)
+            link.serial += changed or said or not link.looked
             if changed:
                 link.since = max(time.time(), link.since)
 
@@ -168,6 +170,11 @@ class LiveTable:
         if self.is_over or mover >= self.match.seats or self.paused or not (self.persons() or self.is_watched):
             return None
         return self.chooses(mover, self.manners, self.times) or None
+
+    def answer(self) -> list[int]:
+        """What the person whose turn it is has said before that they will do; nothing if they are to be asked."""
+        mover = self.match.to_move
+        return [] if self.is_over or mover not in self.persons() else answer_of(self.position, mover)
 
     def plays_now(self, link: Link) -> bool:
         """May this link act? No bot plays or chooses for it, and the game has not ended."""
@@ -293,7 +300,8 @@ class Change(Timed):
     def work(self) -> None:
         live = self.live
         with live.lock:
-            trial = (live.ahead or live.position).copy()
+            before = live.ahead or live.position
+        trial = before.copy()
         rows = trial.rows
         lines = self.decide(trial)
         self.write_times(trial, live.coming)
@@ -302,6 +310,7 @@ class Change(Timed):
         if trial.match.is_over:
             models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
         self.sheet.rows += numbered(live.id, rows, lines)
+        self.sheet.said.update({(live.id, *key): said for key, said in settle(before, trial, lines).items()})
         self.sheet.seen.update((live.id, seat) for seat in live.seats_of_people if live.sees_otherwise(seat, trial))
         live.ahead = self.trial = trial
 
@@ -379,6 +388,10 @@ class BotPlay(Change):
     def __init__(self, live: LiveTable, rows: int, action: int) -> None:
         super().__init__(live)
         self.rows, self.action = rows, action
+
+    def again(self) -> "BotPlay":
+        """The same, to be written once more."""
+        return BotPlay(self.live, self.rows, self.action)
 
     def decide(self, trial: Position) -> list[Line]:
         live, mover = self.live, trial.match.to_move

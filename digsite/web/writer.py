@@ -19,6 +19,11 @@ from digsite.text.errors import DigsiteError
 MOST_AT_ONCE = 64
 ROWS = "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)"
 TIMES = "update web_timing set state = %s, due = %s where table_id = %s"
+SAID = (
+    "insert into web_order (table_id, seat, question, standing, words, place) values (%s, %s, %s, %s, %s, %s) "
+    "on conflict (table_id, seat, question, standing) do update set words = excluded.words, place = excluded.place"
+)
+UNSAID = "delete from web_order where table_id = %s and seat = %s and question = %s and standing = %s"
 SINCE = "update web_seat set since = %s where table_id = %s and number = %s"
 log = logging.getLogger(__name__)
 
@@ -30,12 +35,16 @@ class Sheet:
         self.rows: list[tuple[int, int, int | None, int, int | None]] = []  # table, number, seat, kind, action
         self.seen: set[tuple[int, int]] = set()  # tables and seats for which something has changed
         self.times: dict[int, tuple[str, float | None]] = {}  # of tables: where clocks stand, and what is due when
+        # what seats have said before they are asked (table, seat, question, standing): words and place, or it is gone
+        self.said: dict[tuple[int, int, str, bool], tuple[str, int | None] | None] = {}
 
     def write(self, now: datetime) -> None:
         """Write it down; `now` is when the seats saw something new."""
         with connection.cursor() as cursor:
             if self.rows:
                 cursor.executemany(ROWS, self.rows)
+            for key, said in self.said.items():
+                cursor.execute(SAID if said else UNSAID, (*key, *(said or ())))
             if self.seen:
                 then = connection.ops.adapt_datetimefield_value(now)
                 cursor.executemany(SINCE, [(then, table, seat) for table, seat in sorted(self.seen)])

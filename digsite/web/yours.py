@@ -11,6 +11,7 @@ from digsite.web.agreed import left
 from digsite.web.hall import Hall, Preparing
 from digsite.web.happenings import free_seats
 from digsite.web.links import Link, digest_of
+from digsite.web.soon import may_answer
 from digsite.web.tables import LiveTable
 
 SHOWN = 40  # tables of one device that are looked at
@@ -82,6 +83,8 @@ def _yours(hall: Hall, table: models.Table, token: str) -> Yours:
             return made._replace(state=words, href=f"/host/{token}", press=_("Invite"))
         if not link.watches and any(seat in live.manners.lent for seat in link.plays):
             return made._replace(state=_("a bot plays for you"))
+        if may_answer(live, link):
+            return made._replace(state=_("you will be asked, and may answer now"), since=ago(age), press=_("Answer"))
         return made._replace(state=live.match.turn_line(link.shown).rstrip("."), since=ago(age))
 
 
@@ -96,6 +99,8 @@ def _left(live: LiveTable) -> str:
 def is_turn(live: LiveTable, link: Link) -> bool:
     """Is something asked of this link now?"""
     if link.watches or live.is_over:
+        return False
+    if live.answer():  # which comes by itself
         return False
     if live.turn_has_come(link) is not None:
         return live.match.to_move in live.persons() and live.match.to_move in link.plays

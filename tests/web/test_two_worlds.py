@@ -1,4 +1,4 @@
-"""Whatever a seat sends is answered the same in two worlds that differ only in what others did in secret."""
+"""Whatever a seat sends is answered the same in two worlds that differ only in what others did or said in secret."""
 
 import asyncio
 import re
@@ -30,6 +30,7 @@ class Worlds(NamedTuple):
     viewer: int
     one: int | None
     other: int
+    before: int | None = None  # the seat that says this, and is not asked yet
 
 
 def begun_or_not(game: RandomGame) -> Iterator[Worlds]:
@@ -52,6 +53,17 @@ def drawn_differently(game: RandomGame) -> Iterator[Worlds]:
     return (worlds for worlds in otherwise(game) if worlds.match.to_move == CHANCE)
 
 
+def answered_or_not(game: RandomGame) -> Iterator[Worlds]:
+    """In one world somebody has answered what they will be asked later in this turn."""
+    table = game.table
+    for match, _action in game.matches():
+        looks = [match.look(seat, steps=False) for seat in range(table.seats)]
+        for look in looks:
+            if look.ahead is not None:
+                others = [seat for seat in range(table.seats) if seat != look.seat]
+                yield from (Worlds(match.copy(), seat, None, look.ahead.legal[-1], look.seat) for seat in others)
+
+
 def otherwise(game: RandomGame) -> Iterator[Worlds]:
     table = game.table
     for number, (match, action) in enumerate(game.matches()):
@@ -67,7 +79,7 @@ def otherwise(game: RandomGame) -> Iterator[Worlds]:
 
 def parted(table: Table) -> Iterator[Worlds]:
     """Of each kind some, each from another game or another seat's sight where there are so many."""
-    for kind in (begun_or_not, chosen_differently, drawn_differently):
+    for kind in (begun_or_not, chosen_differently, drawn_differently, answered_or_not):
         found: dict[tuple[int, int], Worlds] = {}
         for game in table.eventful():
             for number, worlds in enumerate(kind(game)):
@@ -96,6 +108,7 @@ async def compare(hall: Any, worlds: Worlds, clock: str) -> None:
     client = Client(application(hall))
     hall.loop = asyncio.get_running_loop()
     twins = [await laid_out(hall, worlds, action, clock) for action in (worlds.one, worlds.other)]
+    assert worlds.before is None or twins[0][0].position.orders != twins[1][0].position.orders
     for path in ("", "story", "then?screen=wide&step=1"):  # who only looks on knows no more than a seat
         seen = [await client.answer("GET", f"/t/{watch}/{path}") for *_twin, watch in twins]
         assert unnamed(seen[0][2], "\0") == unnamed(seen[1][2], "\0"), path
@@ -118,6 +131,7 @@ async def compare(hall: Any, worlds: Worlds, clock: str) -> None:
 async def laid_out(hall: Any, worlds: Worlds, action: int | None, clock: str) -> tuple[Any, Any, str, str]:
     """A table of people at which this has happened, the viewer's link and its address, and the spectators' word."""
     from digsite.web.links import WATCH, links_of, made_from
+    from digsite.web.orders import Key, Said
     from digsite.web.page import shown
     from digsite.web.position import Line, Position
 
@@ -131,7 +145,13 @@ async def laid_out(hall: Any, worlds: Worlds, action: int | None, clock: str) ->
     live.stand_in = ""  # nobody plays on while the answers are compared
     tick(live)
     shown(live, link, Screen.WIDE)
-    if action is not None:
+    if action is not None and worlds.before is not None:
+        ahead: Any = match.look(worlds.before, steps=False).ahead
+        trial = live.position.copy()
+        trial.orders[Key(worlds.before, ahead.question, standing=False)] = Said(ahead.word(action))
+        trial.orders[Key(worlds.before, ahead.question, standing=True)] = Said("never")
+        live.go_on(trial)
+    elif action is not None:
         trial = live.position.copy()
         trial.carry_out([Line(None if match.to_move == CHANCE else match.to_move, action)])
         live.go_on(trial)

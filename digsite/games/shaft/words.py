@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from digsite.core.records import copy
 from digsite.core.sentinels import CHANCE, HIDDEN, OVER
 from digsite.games.shaft import rules
 from digsite.games.shaft.box import Box
@@ -97,6 +100,28 @@ def picks(look: Look) -> dict[int, int]:
     if s.phase != rules.TURN or s.picked != rules.NO_TOOL:
         return {}
     return {rules.TRADE + kind: min(count, 2) for kind, count in enumerate(s.hand[s.to_move]) if count}
+
+
+# What may be answered before it is asked
+
+
+def ahead(look: Look) -> np.record | None:
+    """The record as it will be when this reader, who still holds a tool, chooses an offer (SH-3.1)."""
+    s, seat = look.s, look.seat
+    if s.phase != rules.OFFER or s.held[seat] == 0 or s.offer[seat] != rules.NOT_YET:
+        return None
+    made = copy(look.record)
+    for place in range((seat - s.first) % s.seats):
+        other = (s.first + place) % s.seats
+        if s.held[other] > 0:
+            made.offer[other] = HIDDEN
+    made.to_move = seat
+    return made
+
+
+def question(look: Look) -> str | None:
+    """What is asked, where others are asked the same."""
+    return "offer" if look.s.phase == rules.OFFER else None
 
 
 # Refusals

@@ -9,13 +9,17 @@ from digsite.games.ancient_artifacts.words.reasons import why
 from digsite.games.ancient_artifacts.words.story import short, shout, story
 from digsite.games.ancient_artifacts.words.things import things
 from digsite.games.ancient_artifacts.words.turns import turn, when
+from digsite.games.ancient_artifacts.words.waiting import ahead, question, questions
 
 __all__ = [
+    "ahead",
     "button",
     "compact",
     "hues",
     "label",
     "note",
+    "question",
+    "questions",
     "short",
     "shout",
     "story",

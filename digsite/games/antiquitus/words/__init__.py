@@ -9,9 +9,11 @@ from digsite.games.antiquitus.words.reasons import why
 from digsite.games.antiquitus.words.story import short, story
 from digsite.games.antiquitus.words.things import things
 from digsite.games.antiquitus.words.turns import movers, turn
+from digsite.games.antiquitus.words.waiting import ahead, question, questions
 
 __all__ = [
     "LINKS",
+    "ahead",
     "button",
     "compact",
     "hues",
@@ -20,6 +22,8 @@ __all__ = [
     "movers",
     "note",
     "picks",
+    "question",
+    "questions",
     "short",
     "shout",
     "story",

@@ -9,6 +9,7 @@ from digsite.games.artifact.words.reasons import why
 from digsite.games.artifact.words.story import short, story
 from digsite.games.artifact.words.things import things
 from digsite.games.artifact.words.turns import turn
+from digsite.games.artifact.words.waiting import question, questions
 
 __all__ = [
     "button",
@@ -16,6 +17,8 @@ __all__ = [
     "hues",
     "label",
     "note",
+    "question",
+    "questions",
     "short",
     "shout",
     "story",

@@ -9,14 +9,18 @@ from digsite.games.final_dig.words.reasons import why
 from digsite.games.final_dig.words.story import short, story
 from digsite.games.final_dig.words.things import things
 from digsite.games.final_dig.words.turns import turn
+from digsite.games.final_dig.words.waiting import ahead, question, questions
 
 __all__ = [
+    "ahead",
     "button",
     "compact",
     "hues",
     "label",
     "note",
     "picks",
+    "question",
+    "questions",
     "short",
     "shout",
     "story",
