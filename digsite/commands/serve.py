@@ -46,6 +46,22 @@ def add(commands: Commands) -> None:
         help=_("which bots people may seat; else the five levels, random and search"),
     )
     made.add_argument(
+        "--mail",
+        metavar=_("WHERE"),
+        nargs="?",
+        const="",
+        help=_("write to people whose turn it is: console, or smtp://name:password@host, also in DIGSITE_MAIL"),
+    )
+    made.add_argument("--mail-from", metavar=_("ADDRESS"), help=_("who mails come from"))
+    made.add_argument(
+        "--mail-after",
+        metavar="N",
+        type=whole(0, 1440),
+        default=5,
+        help=_("minutes that somebody must be waited for before a mail is written"),
+    )
+    made.add_argument("--address", metavar=_("ADDRESS"), help=_("where people find this hall; links in mails need it"))
+    made.add_argument(
         "--workers", metavar="N", type=whole(1, 64), default=1, help=_("so many processes; needs PostgreSQL")
     )
     made.add_argument("--worker", help=argparse.SUPPRESS)  # what one of these processes is told
@@ -65,6 +81,7 @@ def run(typed: argparse.Namespace) -> int:
         sentence = _("The browser needs more than is installed ({names}). Install it: pip install 'digsite[web]'")
         raise DigsiteError(sentence.format(names=", ".join(missing)))
     from digsite.web.addresses import place_of
+    from digsite.web.mailing import CONSOLE, mailing_of
     from digsite.web.opening import bound, open_hall, open_tables
 
     make_bot, bots = bots_of_hall(typed.bots)
@@ -76,10 +93,13 @@ def run(typed: argparse.Namespace) -> int:
     data = Path(typed.data) if typed.data else Path(platformdirs.user_data_dir("digsite")) / "tables"
     port = sock.getsockname()[1]
     address, reachable = place.address(port), place.reachable(port)
+    mailing = mailing_of(typed.mail, typed.mail_from, typed.address, reachable or address, typed.mail_after)
     from digsite.web.announcing import announce
 
     def opened() -> None:
         announce(address, reachable, browse=not typed.no_browser)
+        if mailing is not None and mailing.kind == CONSOLE:
+            print(_("Mails are printed here, with the links in them; nothing is sent."), flush=True)
 
     if typed.workers > 1 and typed.worker is None:
         from digsite.web.workers import insist_on_shared, supervise
@@ -109,6 +129,7 @@ def run(typed: argparse.Namespace) -> int:
         tables_a_minute=typed.tables_a_minute,
         streams=typed.streams,
         lists=typed.open_tables,
+        mailing=mailing,
         worker=worker,
     )
     from digsite.web.preparing import prepare

@@ -102,11 +102,12 @@ def menu(live: LiveTable, link: Link) -> str:
     """What is needed now and then; the settings are the browser's own."""
     mine = any(seat in live.persons() for seat in link.plays)
     alone = len(live.persons()) < 2
-    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches)
+    mails = live.mails and not link.watches
+    return _menu(link.hosts, mine and not live.is_over, alone, live.is_over and not link.watches, mails)
 
 
 @kept(64)
-def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
+def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, mails: bool) -> str:
     ways = [("/", _("To the hall"), "")]
     if hosts:
         ways.append(("host", _("Links and seats"), ""))
@@ -115,6 +116,8 @@ def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool) -> str:
         ("#words", _("The table in words"), ""),
         ("story", _("The whole story"), ""),
     ]
+    if mails:
+        ways.append(("mail", _("Mails when it is my turn"), ""))
     if keeps:
         ways.append(("match.json", _("Download this game"), ""))
     links = "".join(f'<a class="button{kind}" href="{way}">{escape(said)}</a>' for way, said, kind in ways)

@@ -196,6 +196,7 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
         "code": code_of(token) if found.code and free_seats(live) else "",
         "over": live.is_over,
         "local": local and not reachable,
+        "mails": current().mails is not None,
     }
     return remember(request, render(request, "web/host.html", facts), token)
 

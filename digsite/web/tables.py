@@ -63,6 +63,7 @@ class LiveTable:
         self.dying: set[Link] = set()  # whose seats are being given to others; the writer's alone
         self.stand_in = ""  # the word for the bot that plays for who has left
         self.patience = 0  # seconds until it plays for who is away; 0: for ever
+        self.mails = False  # may people have mails written when it is their turn?
         self.paused, self.speed = False, 1.0  # where only bots play
         self.losses = Losses(log.warning)  # of bots that fail
         self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from digsite.web import inviting, lobby, views
+from digsite.web import inviting, lobby, mail_pages, views
 
 urlpatterns = [
     path("", lobby.hall, name="hall"),
@@ -23,6 +23,10 @@ urlpatterns = [
     path("t/<str:token>/story", views.story, name="story"),
     path("t/<str:token>/host", inviting.to_host),
     path("t/<str:token>/match.json", lobby.download),
+    path("t/<str:token>/mail", mail_pages.at_table, name="mail"),
+    path("mail", mail_pages.everywhere, name="mails"),
+    path("mail/yes/<str:word>", mail_pages.agree),
+    path("mail/stop/<str:word>", mail_pages.stop),
     path("colours.css", views.colours, name="colours"),
     path("cover/<slug:game>.svg", views.cover, name="cover"),
     path("favicon.ico", views.favicon),
