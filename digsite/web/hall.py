@@ -142,7 +142,7 @@ class Hall:
         live.used = time.monotonic()
         return (live, link) if live.id in self._tables else None  # it may be forgotten this very moment
 
-    def is_open(self, digest: str) -> bool:
+    def is_looked_at(self, digest: str) -> bool:
         """Has anybody a page of this link open, as far as this process knows?"""
         live = self._tables.get(self._links.get(digest, -1))
         link = None if live is None else live.links.get(digest)

@@ -34,7 +34,9 @@ def waiting(live: LiveTable, link: Link, token: str, wish: models.Wish, now: dat
         if live.is_over:
             words = ended(live, link)
         else:
-            words = live.match.turn_line(link.shown) if link.shown is not None else _("It is your turn.")
+            mover = live.turn_has_come(link)
+            one = _("At your screen it is the turn of {name}.")
+            words = live.match.turn_line(link.shown) if mover is None else one.format(name=live.match.names[mover])
             since = ago((now - wish.asked).total_seconds()) if wish.asked is not None else ""
             words = f"{words} ({since})" if since else words
         facts = live.game.name, live.name, others, words, token, live.is_over, wish.told > 0, live.patience

@@ -70,7 +70,9 @@ def _page(request: HttpRequest, path: str, token: str, facts: dict[str, Any]) ->
         "longest": LONGEST_ADDRESS,
         "refusal": refused,
     }
-    return with_device(request, render(request, "web/mail.html", facts, status=422 if refused else 200))[1]
+    page = render(request, "web/mail.html", facts, status=422 if refused else 200)
+    page["Referrer-Policy"] = "same-origin"  # its form tells this server alone where it is
+    return with_device(request, page)[1]
 
 
 def _wish(request: HttpRequest, device: str, secret: str, token: str) -> None:

@@ -6,7 +6,7 @@ import os
 import re
 import smtplib
 import sys
-from email.utils import formataddr, parseaddr
+from email.utils import formataddr, getaddresses, parseaddr
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -179,7 +179,8 @@ def _base(address: str) -> str:
 def _sender(said: str, *, check: bool) -> str:
     """Who mails come from."""
     name, address = parseaddr(said)
-    if check and not (is_address(address) and said.isprintable()):
+    alone = len(getaddresses([said])) == 1
+    if check and not (alone and is_address(address) and said.isprintable()):
         raise BadOption(_('--mail-from is an address, like "Digsite <hall@example.org>"'))
     return formataddr((name or "Digsite", address))
 

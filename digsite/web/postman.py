@@ -110,7 +110,7 @@ class Postman:
         if not only_waits or wish.looked is None or wish.since > wish.looked or wish.at != wish.table:
             return True
         came = wish.seen is not None and wish.seen > (wish.asked or wish.looked)
-        return not wish.told and (came or self.hall.is_open(wish.link))
+        return not wish.told and (came or self.hall.is_looked_at(wish.link))
 
     def _looked(self, wish: Any, table: models.Table, now: datetime) -> Noted | None:
         if table.game not in self.hall.games or self.hall.waits(table.game):
@@ -134,7 +134,8 @@ class Postman:
         boxes = awake(models.Mailbox.objects, now).filter(Exists(due), ~Exists(mails)).values_list("digest", flat=True)
         found = list(boxes)
         if found:
-            self._write(PutDown(found, now))
+            soon = now + 2 * timedelta(seconds=self.pace)  # until then every process has looked at its tables
+            self._write(PutDown(found, soon))
 
     # Sending them
 
@@ -160,14 +161,14 @@ class Postman:
         try:
             send(self.mailing, letter, way)
         except Refused as refusal:
-            log.warning("A mail was refused by the mail server%s.", " for good" if refusal.for_good else "")
             self._write(Fail(mail, refusal, told, now))
+            log.warning("The mail server refused a mail%s.", " for good" if refusal.for_good else "")
             return True
         except Unreachable as error:
             self._pause = min(LONGEST_PAUSE, 2 * self._pause or self.pace)
             self._again = time.monotonic() + self._pause
-            log.warning("No mail can be sent at the moment (%s). It is tried again.", error)
             self._write(PutBack(mail, now))
+            log.warning("No mail can be sent at the moment (%s). It is tried again.", error)
             return False
         self._pause = 0.0
         self._write(Done(mail, told, now, sent=True))
@@ -188,7 +189,8 @@ class Postman:
     def _waiting(self, wish: models.Wish, now: datetime) -> Waiting | None:
         """How its table stands now; None if nobody waits there any more, or its person is there."""
         token, table = token_of(wish), self.hall.table_of(wish.link)
-        if token is None or table is None or table.id != wish.table or (not wish.told and self.hall.is_open(wish.link)):
+        came = not wish.told and self.hall.is_looked_at(wish.link)
+        if token is None or table is None or table.id != wish.table or came:
             return None
         try:
             live = self.hall.glance(table)
@@ -255,13 +257,13 @@ class Look(MailJob):
 class PutDown(MailJob):
     """These addresses get a mail."""
 
-    def __init__(self, boxes: Iterable[str], now: datetime) -> None:
+    def __init__(self, boxes: Iterable[str], soon: datetime) -> None:
         super().__init__()
-        self.boxes, self.now = list(boxes), now
+        self.boxes, self.soon = list(boxes), soon
 
     def write(self) -> None:
         for mailbox in models.Mailbox.objects.filter(digest__in=self.boxes):
-            due = self.now if mailbox.last is None else max(self.now, mailbox.last + HOUR)
+            due = self.soon if mailbox.last is None else max(self.soon, mailbox.last + HOUR)
             models.Mail.objects.get_or_create(mailbox=mailbox, reader=None, defaults={"due": due})
 
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web import models
-from digsite.web.links import TOKEN_BYTES, digest_of
+from digsite.web.links import PEOPLE, TOKEN_BYTES, digest_of
 from digsite.web.mailing import kin_of
 from digsite.web.sealing import opened, seal
 from digsite.web.writer import Job
@@ -232,9 +232,11 @@ class Leave(MailJob):
 
 
 def add_wish(reader: models.Reader, link: str) -> None:
-    """Remember that a device wants mails about this link."""
+    """Remember that a device wants mails about this link, if it leads to a seat where other people play."""
     digest = digest_of(link)
-    if models.Seat.objects.filter(token=digest).exists():
+    seat = models.Seat.objects.filter(token=digest).order_by("-table_id").first()
+    people = models.Seat.objects.filter(kind__in=PEOPLE).exclude(token=digest)
+    if seat is not None and people.filter(table_id=seat.table_id).exists():
         sealed = seal(settings.SECRET_KEY, LINK, digest, link)
         models.Wish.objects.get_or_create(reader=reader, link=digest, defaults={"sealed": sealed})
         old = models.Wish.objects.filter(reader=reader).order_by("-id").values_list("id", flat=True)[MOST_WISHES:]

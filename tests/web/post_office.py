@@ -1,5 +1,6 @@
 """A mail server of one's own for tests: it takes mails over a real connection, or does not, as it is told."""
 
+import asyncio
 import email
 import email.policy
 import re
@@ -29,6 +30,7 @@ class PostOffice:
         self.mails: list[EmailMessage] = []
         self.envelopes: list[tuple[str, list[str]]] = []
         self.answer: Callable[[str], str] = lambda _to: "250 OK"  # what is said of a recipient
+        self.takes: Callable[[EmailMessage], None] = lambda _mail: None  # told of each mail before it is acknowledged
         self.user, self.password, self.more = user, password, more
         self.port = free_port()
         self.open()
@@ -63,6 +65,7 @@ class PostOffice:
         made = email.message_from_bytes(envelope.content, policy=email.policy.default)
         self.mails.append(made)
         self.envelopes.append((envelope.mail_from, envelope.rcpt_tos))
+        await asyncio.get_running_loop().run_in_executor(None, self.takes, made)
         return "250 OK"
 
     def to(self, address: str) -> list[EmailMessage]:
@@ -80,7 +83,7 @@ class PostOffice:
 
 def text_of(mail: EmailMessage) -> str:
     """What it says."""
-    return str(mail.get_content())
+    return str(mail.get_content()).replace("\r\n", "\n")
 
 
 def path_in(mail: EmailMessage, part: str) -> str:

@@ -3,13 +3,13 @@
 import re
 from http.cookies import SimpleCookie
 
-from tests.web.server import Answer, Server
+from tests.web.server import Answer, Client
 
 
 class Visitor:
     """A device: what it is sent with `Set-Cookie` it sends back."""
 
-    def __init__(self, hall: Server) -> None:
+    def __init__(self, hall: Client) -> None:
         self.hall = hall
         self.cookies: dict[str, str] = {}
 
