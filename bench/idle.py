@@ -50,7 +50,7 @@ async def idle(server: Server, asked: argparse.Namespace) -> dict[str, Any]:
     await asyncio.sleep(45)  # what was drawn is let go when nothing happens
     memory["streams"], quiet = memory_of(server), await used_in(server, asked.seconds)
     for person in people:
-        person.events.transport.close()  # type: ignore[attr-defined]
+        person.events.transport.close()
     await asyncio.sleep(10)
     return {"memory_mb": {**memory, "left": memory_of(server)}, "processor_share_when_quiet": quiet}
 

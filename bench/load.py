@@ -153,7 +153,7 @@ class Person:
     def close_asking(self) -> None:
         """Its stream alone stays open."""
         if self.asking is not None:
-            self.asking.transport.close()  # type: ignore[attr-defined]
+            self.asking.transport.close()
             self.asking = None
 
     @property

@@ -44,6 +44,22 @@ def add(commands: Commands) -> None:
         help=_("which bots people may seat; else the five levels, random and search"),
     )
     made.add_argument(
+        "--mail",
+        metavar=_("WHERE"),
+        nargs="?",
+        const="",
+        help=_("write to people whose turn it is: console, or smtp://name:password@host, also in DIGSITE_MAIL"),
+    )
+    made.add_argument("--mail-from", metavar=_("ADDRESS"), help=_("who mails come from"))
+    made.add_argument(
+        "--mail-after",
+        metavar="N",
+        type=whole(0, 1440),
+        default=5,
+        help=_("minutes that somebody must be waited for before a mail is written"),
+    )
+    made.add_argument("--address", metavar=_("ADDRESS"), help=_("where people find this hall; links in mails need it"))
+    made.add_argument(
         "--workers", metavar="N", type=whole(1, 64), default=1, help=_("so many processes; needs PostgreSQL")
     )
     hosting.add(made)
@@ -66,6 +82,7 @@ def run(typed: argparse.Namespace) -> int:
 
     insist_on_web()
     from digsite.web.logs import speak, tell
+    from digsite.web.mailing import CONSOLE, mailing_of
     from digsite.web.opening import bound, open_hall, open_tables
 
     make_bot, bots = bots_of_hall(typed.bots)
@@ -78,12 +95,15 @@ def run(typed: argparse.Namespace) -> int:
     data = folder_of(typed.data)
     port = sock.getsockname()[1]
     address, reachable = place.address(port), place.reachable(port)
+    mailing = mailing_of(typed.mail, typed.mail_from, typed.address, reachable or address, typed.mail_after)
     from digsite.web.announcing import announce
     from digsite.web.service import notify
 
     def opened() -> None:
         announce(address, reachable, browse=not typed.no_browser)
         notify()
+        if mailing is not None and mailing.kind == CONSOLE:
+            tell(_("Mails are printed here, with the links in them; nothing is sent."))
 
     if typed.workers > 1 and typed.worker is None:
         from digsite.web.workers import insist_on_shared, supervise
@@ -116,6 +136,7 @@ def run(typed: argparse.Namespace) -> int:
         tables_a_minute=typed.tables_a_minute,
         streams=typed.streams,
         lists=typed.open_tables,
+        mailing=mailing,
         worker=worker,
     )
     hall.keep_days = typed.keep

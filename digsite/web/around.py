@@ -108,12 +108,12 @@ def menu(live: LiveTable, link: Link) -> str:
     mine = any(seat in live.persons() for seat in link.plays)
     alone = len(live.persons()) < 2
     agreed = tuple(rules(live.patience, live.clock)) if len(live.seats_of_people) > 1 or live.clock else ()
-    keeps, orders = live.is_over and not link.watches, orders_in_menu(live, link)
-    return _menu(link.hosts, mine and not live.is_over, alone, keeps, agreed, orders)
+    keeps, mails = live.is_over and not link.watches, live.mails and not link.watches
+    return _menu(link.hosts, mine and not live.is_over, alone, keeps, agreed, orders_in_menu(live, link), mails)
 
 
 @kept(64)
-def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, agreed: tuple[str, ...], orders: str) -> str:
+def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, agreed: tuple[str, ...], orders: str, mails: bool) -> str:
     ways = [("/", _("To the hall"), "")]
     if hosts:
         ways.append(("host", _("Links and seats"), ""))
@@ -122,6 +122,8 @@ def _menu(hosts: bool, plays: bool, alone: bool, keeps: bool, agreed: tuple[str,
         ("#words", _("The table in words"), ""),
         ("story", _("The whole story"), ""),
     ]
+    if mails:
+        ways.append(("mail", _("Mails when it is my turn"), ""))
     if keeps:
         ways.append(("match.json", _("Download this game"), ""))
     links = "".join(f'<a class="button{kind}" href="{way}">{escape(said)}</a>' for way, said, kind in ways)

@@ -35,6 +35,7 @@ from digsite.web.waiting import Waiting
 from digsite.web.writer import Job, NotWritten, Writer
 
 if TYPE_CHECKING:
+    from digsite.web.postman import Postman
     from digsite.web.sharing import Share, Steward
 
 log = logging.getLogger(__name__)
@@ -75,6 +76,7 @@ class Hall:
         self.all_prepared: Callable[[], None] = lambda: None  # told when there are none any more
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.reachable = reachable  # its address for phones in the same network; empty if it is not open to them
+        self.mails: Postman | None = None  # where its host has set mail up
         self.lists = lists  # may tables be open to anybody who comes?
         self._steward: Steward | None = None
         self.share = share  # where several processes serve the tables
@@ -160,6 +162,12 @@ class Hall:
         live.used = time.monotonic()
         return (live, link) if live.id in self._tables else None  # it may be forgotten this very moment
 
+    def is_looked_at(self, digest: str) -> bool:
+        """Has anybody a page of this link open, as far as this process knows?"""
+        live = self._tables.get(self._links.get(digest, -1))
+        link = None if live is None else live.links.get(digest)
+        return link is not None and bool(link.streams)
+
     def _load(self, digest: str, visitor: str) -> tuple[LiveTable, Link] | None:
         table = self.table_of(digest)
         if table is None:
@@ -190,6 +198,7 @@ class Hall:
             self.insist_on_prepared(table.game)
             live = self._tables[table.id] = open_table(table, self.games.get)
             live.visitor, live.stand_in = visitor, usual(self.bots)
+            live.mails = self.mails is not None
             live.left = models.Table.objects.filter(host=table.host, id__gt=table.id).exists()
             if not live.left:  # else they lead to a later game
                 self._links.update(dict.fromkeys(live.links, live.id))
@@ -476,6 +485,8 @@ class Hall:
     def shut(self) -> None:
         """After the last request: let the threads end."""
         self.closing = True
+        if self.mails is not None:
+            self.mails.close()
         self._thinkers.close()
         if self._steward is not None:
             self._steward.close()

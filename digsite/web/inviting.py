@@ -186,6 +186,7 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
         "over": live.is_over,
         "agreed": rules(found.patience, found.clock),
         "local": local and not reachable,
+        "mails": current().mails is not None,
     }
     return remember(request, render(request, "web/host.html", facts), token)
 

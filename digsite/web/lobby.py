@@ -62,6 +62,7 @@ def _hall(request: HttpRequest, message: str = "", status: int = 200) -> HttpRes
         "reachable": here.reachable if split_domain_port(request.get_host())[0] in LOCAL else "",
         "address": f"{request.scheme}://{request.get_host()}/",
         "lan": bool(here.reachable),
+        "mails": here.mails is not None,
         "setting_words": json.dumps(setting_words()),
         **_lists(here, known.links),
     }

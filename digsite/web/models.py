@@ -151,3 +151,64 @@ class Repair(models.Model):
     detail = models.CharField(max_length=200, default="")
     by = models.CharField(max_length=64)  # where it was asked for
     at = models.DateTimeField(auto_now_add=True)
+
+
+class Mailbox(models.Model):
+    """An address that mails go to, sealed by the server's key. It has one row, whoever wants mails there."""
+
+    digest = models.CharField(primary_key=True, max_length=64)  # keyed: nobody finds out whose it is by trying
+    kin = models.CharField(max_length=64, db_index=True)  # the same without what follows a plus sign
+    sealed = models.BinaryField()
+    salt = models.CharField(max_length=32)
+    word = models.CharField(max_length=64, db_index=True)  # SHA-256 of the word that ends all mails
+    asked = models.DateTimeField(db_index=True)  # when it was last asked to agree
+    times = models.PositiveSmallIntegerField(default=0)  # how often within a day
+    last = models.DateTimeField(null=True)  # when the last mail about tables went out
+    failures = models.PositiveSmallIntegerField(default=0)  # mails in a row that were refused there
+    rests = models.DateTimeField(null=True)  # until then nothing is sent there
+    refuses = models.DateTimeField(null=True)  # until then nobody may even ask there
+
+
+class Reader(models.Model):
+    """A device that wants mails at an address; it gets none before whoever reads there has agreed."""
+
+    device = models.CharField(max_length=64, unique=True)  # its digest
+    mailbox = models.ForeignKey(Mailbox, models.CASCADE)
+    salt = models.CharField(max_length=32)
+    word = models.CharField(max_length=64, db_index=True)  # SHA-256 of the word to agree by
+    agreed = models.DateTimeField(null=True)
+    everywhere = models.BooleanField(default=True)  # also at tables to come
+
+
+class Wish(models.Model):
+    """A seat's link about which a device wants mails, sealed by the server's key; and how its table stood."""
+
+    reader = models.ForeignKey(Reader, models.CASCADE)
+    link = models.CharField(max_length=64)  # its digest
+    sealed = models.BinaryField()
+    table = models.BigIntegerField(null=True)  # to which it led at the last look
+    looked = models.DateTimeField(null=True)  # when what its seat sees had last changed then
+    acted = models.PositiveIntegerField(default=0)  # how many rows were its own
+    asked = models.DateTimeField(null=True)  # since when something is asked of it
+    told = models.PositiveSmallIntegerField(default=0)  # how often that was said
+    over = models.BooleanField(default=False)  # had the game ended?
+    due = models.DateTimeField(null=True, db_index=True)  # when there is something to say
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("reader", "link"), name="one_wish_a_link"),)
+
+
+class Mail(models.Model):
+    """A mail to be sent; it is written when it goes out, and its row is deleted after that."""
+
+    mailbox = models.ForeignKey(Mailbox, models.CASCADE)
+    reader = models.OneToOneField(Reader, models.CASCADE, null=True)  # who asks to agree; none: about tables
+    due = models.DateTimeField(db_index=True)  # when it is sent; while it is being sent: when that has failed
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("mailbox",), condition=models.Q(reader__isnull=True), name="one_mail_about_tables"
+            ),
+        )

@@ -17,6 +17,7 @@ from digsite.web.settings import LOCAL, settings
 
 if TYPE_CHECKING:
     from digsite.web.hall import Hall, MakeBot
+    from digsite.web.mailing import Mailing
     from digsite.web.sharing import Share
 
 
@@ -63,6 +64,7 @@ def open_hall(
     tables_a_minute: int = 0,
     streams: int = 0,
     lists: bool = False,
+    mailing: "Mailing | None" = None,
     worker: "Worker | None" = None,
 ) -> "Hall":
     """Set Django up with its tables in the folder `data`, and open the hall. Once a process.
@@ -95,6 +97,11 @@ def open_hall(
         ticking.join()
         hall.open_share()
     use(hall)
+    if mailing is not None:
+        from digsite.web.postman import Postman
+
+        hall.mails = Postman(hall, mailing)
+        hall.mails.start()
     return hall
 
 

@@ -5,8 +5,9 @@ from django.shortcuts import render
 
 from digsite.web.devices import COOKIE, DAYS, Greet, Keep, Known, keeps, new_secret, secret_of
 from digsite.web.hall import current
-from digsite.web.links import Link
+from digsite.web.links import Link, digest_of
 from digsite.web.tables import LiveTable
+from digsite.web.wishes import Follow
 
 
 def visitor_of(request: HttpRequest) -> str:
@@ -68,6 +69,8 @@ def remember(request: HttpRequest, response: HttpResponse, token: str) -> HttpRe
     secret, made = with_device(request, response)
     if known and not keeps(secret, token) and current().visitors.devices.take(visitor_of(request)):
         current().writer.submit(Keep(secret, token))
+        if current().mails is not None:
+            current().writer.submit(Follow(digest_of(secret), token))
     return made
 
 

@@ -69,6 +69,7 @@ class LiveTable:
         self.patience, self.clock = 0, ""  # what was agreed about time
         self.times: Times | None = None  # clocks, and how long it waits; None where nothing is decided by time
         self.times_ahead: Times | None = None  # with what the writer has not committed yet; the writer's alone
+        self.mails = False  # may people have mails written when it is their turn?
         self.paused, self.speed = False, 1.0  # where only bots play
         self.losses = Losses(log.warning)  # of bots that fail
         self._key = hashlib.blake2b(b"version", key=bytes.fromhex(key), digest_size=32).digest()

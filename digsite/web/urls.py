@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from digsite.web import admin, inviting, lobby, views
+from digsite.web import admin, inviting, lobby, mail_pages, views
 
 urlpatterns = [
     path("", lobby.hall, name="hall"),
@@ -28,6 +28,10 @@ urlpatterns = [
     path("admin/find", admin.find),
     path("admin/table/<int:number>", admin.table),
     path("admin/table/<int:number>/rows", admin.rows),
+    path("t/<str:token>/mail", mail_pages.at_table, name="mail"),
+    path("mail", mail_pages.everywhere, name="mails"),
+    path("mail/yes/<str:word>", mail_pages.agree),
+    path("mail/stop/<str:word>", mail_pages.stop),
     path("colours.css", views.colours, name="colours"),
     path("cover/<slug:game>.svg", views.cover, name="cover"),
     path("favicon.ico", views.favicon),

@@ -10,6 +10,7 @@ AT_ONCE = {"page": 2, "drawing": 1}  # that are made for one visitor; the others
 FORGET = 4096  # visitors whose allowance is remembered
 TRIES = 12  # wrong codes a minute
 DEVICES = 60  # new devices a minute
+MAILS, MAILS_AT_ONCE = 0.2, 6  # mails a minute that ask somebody to agree
 
 
 class Measure:
@@ -30,10 +31,10 @@ class Measure:
 
 
 class Allowance:
-    """So many a minute for each visitor, and as many at once; 0: as many as they like."""
+    """So many a minute for each visitor, and as many at once or more; 0: as many as they like."""
 
-    def __init__(self, a_minute: float) -> None:
-        self.a_minute = a_minute
+    def __init__(self, a_minute: float, at_once: float = 0) -> None:
+        self.a_minute, self.at_once = a_minute, max(1.0, a_minute, at_once)
         self._measures: dict[str, Measure] = {}  # the visitor who asked last at the end
         self._lock = threading.Lock()
 
@@ -42,7 +43,7 @@ class Allowance:
         if not self.a_minute:
             return True
         with self._lock:
-            measure = self._measures.pop(visitor, None) or Measure(max(1.0, self.a_minute), self.a_minute / 60)
+            measure = self._measures.pop(visitor, None) or Measure(self.at_once, self.a_minute / 60)
             self._measures[visitor] = measure
             if len(self._measures) > FORGET:
                 del self._measures[next(iter(self._measures))]
@@ -56,6 +57,7 @@ class Visitors:
         """What they may want of all processes of a hall together; each lets them have its part."""
         self.tables, self.tries = Allowance(tables_a_minute / processes), Allowance(TRIES / processes)
         self.devices = Allowance(DEVICES / processes)
+        self.mails = Allowance(MAILS / processes, MAILS_AT_ONCE / processes)
         self.most_streams = -(-streams // processes)  # 0: as many as they like
         self._streams: Counter[str] = Counter()
         self._turns: WeakValueDictionary[tuple[str, str], asyncio.Semaphore] = WeakValueDictionary()

@@ -268,5 +268,5 @@ class Server(Client):
 
     def dump(self) -> str:
         """Everything that is kept, as text."""
-        tables = ("table", "seat", "row", "happening", "device", "kept", "box")
+        tables = ("table", "seat", "row", "happening", "device", "kept", "box", "mailbox", "reader", "wish", "mail")
         return "\n".join(repr(row) for table in tables for row in self.sql(f"select * from web_{table}"))

@@ -176,7 +176,7 @@ def test_moments_are_drawn_for_visitors_in_turn(monkeypatch: pytest.MonkeyPatch)
 
     async def drawn() -> None:
         served: Any = live.Live(SimpleNamespace(visitors=Visitors()), str)  # type: ignore[arg-type]
-        asked = [live.Asked("GET", {}, {}, visitor) for visitor in ("greedy", "greedy", "patient")]
+        asked = [live.Asked("GET", {}, {}, visitor, 0.0) for visitor in ("greedy", "greedy", "patient")]
         await asyncio.gather(*(served._pages(table, None, who, 0) for table, who in zip("abp", asked, strict=True)))
 
     asyncio.run(drawn())

@@ -175,12 +175,17 @@ def test_a_table_at_which_nothing_happens_keeps_no_drawings_and_looks_as_before(
 
 def test_what_a_page_does_not_show_moves_no_sign_of_life_and_draws_nothing(inner: Any, monkeypatch: Any) -> None:
     from digsite.web import live as module
+    from digsite.web import page
     from digsite.web.asgi import application
 
     monkeypatch.setattr(module, "BEAT", 0.2)
     drawn: list[object] = []
-    pages = module.pages
-    monkeypatch.setattr(module, "pages", lambda *args: drawn.append(args) or pages(*args))
+
+    def pages(*args: Any) -> Any:
+        drawn.append(args)
+        return page.pages(*args)
+
+    monkeypatch.setattr(module, "pages", pages)
     asyncio.run(private_steps(inner, Client(application(inner)), drawn))
 
 
