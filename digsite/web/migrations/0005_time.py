@@ -62,6 +62,8 @@ class Migration(migrations.Migration):
                     (8, "Freed"),
                     (9, "Late"),
                     (10, "Timed_out"),
+                    (20, "Stopped"),
+                    (21, "Relinked"),
                 ]
             ),
         ),
