@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from digsite.games import GAMES, modules
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from digsite.ai.contest import Contest
