@@ -72,8 +72,9 @@ class Hall:
         processes: int = 1,
     ) -> None:
         self.games, self.make_bot, self.bots, self.version = games, make_bot, tuple(bots), version
-        self._expected: dict[str, float] = {}  # games that are being compiled, and when that should be done
-        self.all_prepared: Callable[[], None] = lambda: None  # told when there are none any more
+        # games that are being compiled, and when that should be done; one of several processes knows them later
+        self._expected = {} if share is None else dict.fromkeys(games, 0.0)
+        self.all_prepared: Callable[[], None] = lambda: None  # told when there are none any more, and it has its share
         self.beat = beat  # seconds from one move of a bot to the next, where somebody watches
         self.reachable = reachable  # its address for phones in the same network; empty if it is not open to them
         self.mails: Postman | None = None  # where its host has set mail up
@@ -108,9 +109,14 @@ class Hall:
     def prepared(self, id: str) -> None:
         """This one can be played."""
         self._expected.pop(id, None)
-        if not self._expected:
-            self.all_prepared()
+        self._tell()
         gc.freeze()  # what was loaded for it stays: to look through that for rubbish takes a tenth of a second
+
+    def _tell(self) -> None:
+        """Tell once that all games can be played here, and that no table is about to move."""
+        if not self._expected and (self.share is None or self.share.is_settled):
+            told, self.all_prepared = self.all_prepared, lambda: None
+            told()
 
     def waits(self, id: str) -> int | None:
         """About how many seconds until this game can be played; None if it can."""
@@ -222,6 +228,7 @@ class Hall:
         if self.share is not None:
             database = connect_args(connection.settings_dict)
             self._steward = Steward(self.share, self.writer, database, lambda: not self._expected)
+            self._steward.changed = self._tell
 
     def owns(self, host: str) -> bool:
         """Does this process serve the tables of these people, by the digest of their host's link?"""
