@@ -109,11 +109,11 @@ class Hall:
     def prepared(self, id: str) -> None:
         """This one can be played."""
         self._expected.pop(id, None)
-        self._tell()
+        self._say_if_prepared()
         gc.freeze()  # what was loaded for it stays: to look through that for rubbish takes a tenth of a second
 
-    def _tell(self) -> None:
-        """Tell once that all games can be played here, and that no table is about to move."""
+    def _say_if_prepared(self) -> None:
+        """Say once that all games can be played here, and that no table is about to move."""
         if not self._expected and (self.share is None or self.share.is_settled):
             told, self.all_prepared = self.all_prepared, lambda: None
             told()
@@ -228,7 +228,7 @@ class Hall:
         if self.share is not None:
             database = connect_args(connection.settings_dict)
             self._steward = Steward(self.share, self.writer, database, lambda: not self._expected)
-            self._steward.changed = self._tell
+            self._steward.changed = self._say_if_prepared
 
     def owns(self, host: str) -> bool:
         """Does this process serve the tables of these people, by the digest of their host's link?"""
