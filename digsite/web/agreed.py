@@ -15,6 +15,7 @@ CLOCKS = (
     f"move-{3 * DAY}",
     f"move-{7 * DAY}",
 )
+LAST = 6000  # seconds below which the seconds are shown
 
 
 def span(seconds: float) -> str:
@@ -30,16 +31,14 @@ def span(seconds: float) -> str:
 
 
 def left(seconds: float) -> str:
-    """What is left of a time: days with hours, hours with minutes, minutes; seconds only in the last one."""
+    """What is left of a time: days with hours, hours with minutes, and below 100 minutes as clocks show it."""
     whole = int(seconds)
     if whole >= DAY:
         days = plural("{count} day", "{count} days", whole // DAY).format(count=whole // DAY)
         return _("{days} {hours} h").format(days=days, hours=whole % DAY // 3600)
-    if whole >= 3600:
+    if whole >= LAST:
         return _("{hours} h {minutes} min").format(hours=whole // 3600, minutes=whole % 3600 // 60)
-    if whole >= 60:
-        return _("{minutes} min").format(minutes=whole // 60)
-    return _("{seconds} s").format(seconds=whole)
+    return f"{whole // 60}:{whole % 60:02}"
 
 
 def left_words() -> dict[str, str]:
@@ -49,8 +48,6 @@ def left_words() -> dict[str, str]:
         "days": plural("{count} day", "{count} days", 2),
         "long": _("{days} {hours} h"),
         "hours": _("{hours} h {minutes} min"),
-        "minutes": _("{minutes} min"),
-        "seconds": _("{seconds} s"),
         "60": _("One minute left."),
         "10": _("Ten seconds left."),
     }

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.catalogue import compiled_only
+from tests.web.conftest import Visitors
 from tests.web.server import Server
 from tests.web.test_leaks import at_a_pass, inner
 from tests.web.test_presence import Room, in_a_room, until
@@ -128,7 +129,7 @@ def test_clocks_begin_when_all_have_come(inner: Any, hours: FakeTime) -> None:
         hours.pass_by(15)
         assert stand(await page(room, 0)) == {"left": {"0": 45_000}, "runs": "0", "over": 45_000}
         assert stand(await page(room, 1)) == stand(await page(room, 0))
-        assert b'data-clock="0">45 s</time>' in await page(room, 0)  # without script: as of now
+        assert b'data-clock="0">0:45</time>' in await page(room, 0)  # without script: as of now
 
     in_a_room(inner, ["friend", "friend"], story, clock="move-60")
 
@@ -340,13 +341,33 @@ def test_what_is_not_offered_is_not_taken(hall: Server) -> None:
     assert stand(hall.get(seats[0]).text.encode()) == {}
 
 
+@pytest.mark.parametrize(
+    ("clock", "said"),
+    [
+        ("move-60", r"0:5\d|1:00"),
+        ("game-3600", r"59:5\d|60:00"),
+        ("move-86400", r"23 h 59 min|1 day 0 h"),
+        ("move-259200", r"2 days 23 h|3 days 0 h"),
+    ],
+)
+def test_the_script_counts_on_in_the_words_of_the_server(
+    hall: Server, visitors: Visitors, clock: str, said: str
+) -> None:
+    _mara, _host, seats = set_up(hall, clock)
+    wait_until(lambda: bool(re.search(rf'data-clock="0">({said})</time>', hall.get(seats[0]).text)))
+    page = visitors.new(390, 844).new_page()
+    page.goto(f"{hall.address}{seats[0]}")
+    page.wait_for_function("document.querySelector('#bar .clock.own.runs') !== null")
+    assert re.fullmatch(said, page.locator("#bar .clock.own .left").inner_text())
+
+
 def test_the_list_of_my_tables_says_what_is_left(hall: Server) -> None:
     mara, host, _seats = set_up(hall, "game-3600")
     tom = Visitor(hall)
     seat = links_on(mara.get(host))[0]
     tom.get(seat)
     tom.get(seat)
-    wait_until(lambda: bool(re.search(r"<b>Your turn</b>, (59 min|1 h 0 min) left", tom.get("/games").text)))
+    wait_until(lambda: bool(re.search(r"<b>Your turn</b>, (59:[0-5][0-9]|60:00) left", tom.get("/games").text)))
 
 
 def test_kill_and_restart_cost_nobody_time(own_hall: Server) -> None:

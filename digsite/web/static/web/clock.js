@@ -3,6 +3,7 @@
 const said = document.getElementById("clock-said");
 const words = JSON.parse(said?.dataset.words ?? "{}");
 const TOLD = [60, 10];  // seconds at which one's own clock is said aloud
+const LAST = 6000;  // seconds below which the seconds are shown
 
 let clocks = null;
 let heard = 0;
@@ -32,12 +33,11 @@ function spoken(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600), Math.floor(seconds / 60)];
   if (days) {
-    const counted = (days === 1 ? words.day : words.days).replace("2", String(days));
+    const counted = (days === 1 ? words.day : words.days).replace("{count}", String(days));
     return words.long.replace("{days}", counted).replace("{hours}", String(hours % 24));
   }
-  if (hours) return words.hours.replace("{hours}", String(hours)).replace("{minutes}", String(minutes % 60));
-  if (minutes) return words.minutes.replace("{minutes}", String(minutes));
-  return words.seconds.replace("{seconds}", String(seconds));
+  if (seconds >= LAST) return words.hours.replace("{hours}", String(hours)).replace("{minutes}", String(minutes % 60));
+  return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** Write what is left in all places for it. */
