@@ -5,7 +5,7 @@ import gzip
 import hashlib
 import hmac
 import json
-import sqlite3
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -47,10 +47,11 @@ def test_links_of_tables_from_before_the_hall_stay_good(tmp_path: Path) -> None:
     own = f"/t/{derived(token, 'own')}/"
     before = mara.get(f"/t/{token}/").actions
     hall.stop()
-    subprocess.run([sys.executable, "-c", BACK, str(hall.data)], cwd=ROOT, check=True)
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        digest = hashlib.sha256(derived(token, "own").encode()).hexdigest()
-        connection.execute("update web_seat set token = ? where kind = 'me'", [digest])
+    where = {**os.environ, "DATABASE_URL": hall.database}
+    subprocess.run([sys.executable, "-c", BACK, str(hall.data)], cwd=ROOT, env=where, check=True)
+    hall.sql(
+        "update web_seat set token = ? where kind = 'me'", hashlib.sha256(derived(token, "own").encode()).hexdigest()
+    )
     hall.start()
     try:
         assert hall.get(own).actions == before
