@@ -4,6 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 
@@ -37,9 +38,13 @@ def keeper(hall: Server) -> Visitor:
     return made
 
 
-def played(hall: Server, actions: int = 12) -> tuple[int, list[str]]:
+def played(hall: Server, actions: int = 12, **terms: str) -> tuple[int, list[str]]:
     """A table of two that goes on."""
-    seats = [str(seat) for seat in hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])]
+    host = Visitor(hall)
+    page = host.get(host.set_up("shaft", ["me", "friend"], **{"name-0": "Mara", "name-1": "Tom"}, **terms))
+    own = re.search(r'id="go" href="([^"]+)"', page.text)
+    assert own
+    seats = [own[1], links_on(page)[0]]
     play_by_requests(hall, seats, plan(reopened(hall), seed=4)[:actions])
     [(number,)] = hall.sql("select max(id) from web_table")
     return number, seats
@@ -133,6 +138,47 @@ def test_a_table_that_does_not_open_is_found_and_repaired_and_its_people_play_on
     hall.stop()
     hall.start()
     goes_on(hall, seats)
+
+
+def test_clocks_and_orders_go_on_after_the_last_good_row(own_hall: Server) -> None:
+    hall = own_hall
+    number, seats = played(hall, clock="game-1800", patience="120")
+    wait_until(lambda: hall.sql("select due > 1 from web_timing") == [(True,)])
+    hall.stop()
+    an_illegal_row(hall, number)
+    [(state,)] = hall.sql("select state from web_timing")
+    known = state if isinstance(state, dict) else json.loads(state)
+    hall.sql("update web_timing set state = ?, due = 0", json.dumps({**known, "rest": [1100.0, 1700.0]}))
+    for standing, place in ((True, 3), (False, None)):
+        words = (number, 1, "offer", standing, "never", place)
+        hall.sql(
+            "insert into web_order (table_id, seat, question, standing, words, place) values (?,?,?,?,?,?)", *words
+        )
+    hall.start()
+    repair(hall, keeper(hall), number, "cut")
+    [(new,)] = hall.sql("select max(id) from web_table")
+    assert hall.sql("select due from web_timing where table_id = ?", number) == [(None,)]  # nobody tries it again
+    orders = hall.sql("select seat, question, standing, words, place from web_order where table_id = ?", new)
+    assert [tuple(order) for order in orders] == [(1, "offer", True, "never", None)]
+    goes_on(hall, seats)
+    page = next(page.text for page in map(hall.get, seats) if page.actions)
+    found = re.search(r'data-clocks="([^"]+)"', page)
+    assert found
+    clocks = json.loads(unescape(found[1]))
+    assert clocks["runs"] in ("0", "1")
+    assert 900_000 < clocks["left"]["0"] <= 1_100_000 < 1_500_000 < clocks["left"]["1"] <= 1_700_000
+    wait_until(lambda: hall.sql("select due > 1 from web_timing where table_id = ?", new) == [(True,)])
+
+
+def test_nothing_is_due_any_more_at_a_damaged_table_whose_game_was_ended(own_hall: Server) -> None:
+    hall = own_hall
+    number, _seats = played(hall, clock="move-60")
+    hall.stop()
+    an_illegal_row(hall, number)
+    hall.sql("update web_timing set due = 0")
+    hall.start()
+    repair(hall, keeper(hall), number, "end")
+    assert hall.sql("select due from web_timing") == [(None,)]
 
 
 def test_a_snapshot_that_cannot_be_read_is_passed_over(own_hall: Server) -> None:
