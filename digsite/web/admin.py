@@ -23,7 +23,7 @@ from digsite.text.typed import whole_number
 from digsite.web import models
 from digsite.web.bots import as_player
 from digsite.web.hall import Hall, current
-from digsite.web.keys import COOKIE, PATH, SESSION, enter, is_open
+from digsite.web.keys import COOKIE, PATH, SESSION, enter, is_open, may_enter
 from digsite.web.links import CODE, FRIEND, LETTERS, PEOPLE, digest_of, digest_of_code
 from digsite.web.manners import What
 from digsite.web.repairs import WAYS, Looked, Mend
@@ -51,10 +51,12 @@ def for_the_host(view: View) -> View:
     return guarded
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 def entered(request: HttpRequest, token: str) -> HttpResponse:
-    """The link that `digsite admin` has printed, once."""
-    session = enter(request, token)
+    """The link that `digsite admin` has printed, once, by a press: programs that look ahead open every link."""
+    if request.method != "POST" and may_enter(request, token):
+        return render(request, "web/admin_enter.html")
+    session = enter(request, token) if request.method == "POST" else ""
     if not session:
         return refusal(request, 403, not_yours())
     made = to(PATH)

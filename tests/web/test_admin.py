@@ -3,8 +3,9 @@
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -31,8 +32,8 @@ def link_to(hall: Server, *words: str) -> str:
 
 def keeper(hall: Server) -> Visitor:
     """Whoever runs the server, in their browser."""
-    made = Visitor(hall)
-    entered = made.get(link_to(hall))
+    made, link = Visitor(hall), link_to(hall)
+    entered = made.post(link, {}, form=link)
     assert (entered.status, entered.headers["location"]) == (303, "/admin/")
     assert made.get("/admin/").status == 200
     return made
@@ -283,13 +284,14 @@ def test_nobody_gets_in_without_the_key_with_an_old_one_or_from_elsewhere(own_ha
     link = link_to(hall)
     assert hall.get(link, X_Forwarded_For="203.0.113.9").status == 403
     first = Visitor(hall)
-    entered = first.get(link)
+    entered = first.post(link, {}, form=link)
     cookie = next(line for line in entered.cookies if line.startswith("admin="))
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
     assert "Path=/admin/" in cookie
     assert may(first) == {200}
     assert hall.get(link).status == 403  # once
+    assert "admin" not in first.post(link, {}, form=f"/admin/table/{number}").cookies
     assert may(first, X_Forwarded_For="203.0.113.9") == {403}
     assert may(first, Forwarded="for=203.0.113.9") == {403}
     second = keeper(hall)
@@ -304,17 +306,47 @@ def test_nobody_gets_in_without_the_key_with_an_old_one_or_from_elsewhere(own_ha
     known = json.loads(file.read_text())
     file.write_text(json.dumps({**known, "until": time.time() - 1}))
     assert hall.get(unused).status == 403
+    assert hall.ask("HEAD", unused).status == 403
     log = hall.log.read_text(encoding="utf-8")
     assert not any(word in log for word in [link.rpartition("/")[2], *first.cookies.values()])
 
 
-def test_from_elsewhere_they_open_through_tls_with_a_link_that_was_made_for_it(own_hall: Server) -> None:
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_link_that_a_program_looks_at_before_stays_good(own_hall: Server, method: str) -> None:
     hall = own_hall
+    link = link_to(hall)
+    looked = hall.ask(method, link)
+    assert looked.status == 200
+    assert not any(line.startswith("admin=") for line in looked.cookies)
+    assert hall.get("/admin/", Cookie="; ".join(line.partition(";")[0] for line in looked.cookies)).status == 403
+    assert hall.post(link, {}).status == 403  # a form of another site
+    host = Visitor(hall)
+    assert host.post(link, {}, form=link).status == 303
+    assert host.get("/admin/").status == 200
+
+
+@pytest.fixture
+def behind(tmp_path: Path) -> Iterator[Server]:
+    """A hall behind a proxy that it believes."""
+    made = Server(tmp_path / "data", "shaft", more=("--trusted-proxies", "127.0.0.1"))
+    yield made.start()
+    made.close()
+
+
+def test_from_elsewhere_they_open_through_tls_with_a_link_that_was_made_for_it(behind: Server) -> None:
+    hall = behind
     done = digsite_in("admin", "--data", str(hall.data), "--address", "http://play.example.org", database=hall.database)
     assert (done.returncode, "through TLS alone" in done.stderr) == (2, True)
     link = link_to(hall, "--address", "https://play.example.org")
     assert hall.get(link, X_Forwarded_For="203.0.113.9").status == 403
-    entered = hall.get(link, X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="https")
+    through = {"X_Forwarded_For": "203.0.113.9", "X_Forwarded_Proto": "https"}
+    page = hall.get(link, **through)
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
+    assert token
+    own = {"Cookie": page.csrf, "Origin": f"https://127.0.0.1:{hall.port}"}
+    fields = {"csrfmiddlewaretoken": token[1]}
+    assert hall.post(link, fields, **own, X_Forwarded_For="203.0.113.9").status == 403
+    entered = hall.post(link, fields, **own, **through)
     assert entered.status == 303
     cookie = next(line for line in entered.cookies if line.startswith("admin="))
     assert "Secure" in cookie

@@ -9,6 +9,7 @@ import pytest
 
 from tests.catalogue import compiled_only
 from tests.web.server import Answer, Server
+from tests.web.test_admin import link_to
 from tests.web.test_restart import wait_until
 
 pytestmark = compiled_only
@@ -74,6 +75,7 @@ def test_the_head_of_every_page_is_what_the_page_has(own_hall: Server) -> None:
     paths += [f"{seat}{part}" for part in ("", "story", "host", "match.json", "why?action=0", "if?action=0")]
     paths += [f"{seat}{part}" for part in ("then?step=1", "picture", "then?step=x")]
     paths += [str(seat).rstrip("/"), "/play", "/join", "/t/x/", f"/t/{'x' * 32}/events"]
+    paths += ["/admin/", "/admin/table/1", link_to(own_hall), "/admin/enter/x"]
     for path in paths:
         for packed in ({}, {"Accept_Encoding": "gzip"}):
             page = whole(own_hall, "GET", path, **packed)
@@ -115,6 +117,18 @@ def test_who_asks_for_the_head_of_a_seat_has_not_come(own_hall: Server) -> None:
     assert "has not opened the link yet" in own_hall.get(made).text
     assert own_hall.get(friend).status == 200
     wait_until(lambda: "has come, and is away" in own_hall.get(made).text)
+
+
+def test_a_device_that_asks_for_the_head_of_a_page_keeps_no_link(own_hall: Server) -> None:
+    made = own_hall.set_up("shaft", ["me", "friend"]).headers["location"]
+    friend, device = friend_of(own_hall, made), f"device={'x' * 32}"
+    for path in (friend, made):
+        assert own_hall.ask("HEAD", path, Cookie=device).status == 200
+    assert own_hall.set_up("shaft", ["me", "me"]).status == 303  # what was to be written before is written
+    assert own_hall.sql("select count(*) from web_kept") == [(0,)]
+    for count, path in ((1, friend), (2, made)):
+        assert own_hall.get(path, Cookie=device).status == 200
+        wait_until(lambda count=count: own_hall.sql("select count(*) from web_kept") == [(count,)])  # type: ignore[misc]
 
 
 def friend_of(hall: Server, made: str) -> str:

@@ -196,6 +196,20 @@ def test_somebody_without_script_is_here_when_they_ask_for_something(inner: Any,
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+def test_a_program_that_asks_for_the_head_of_a_seat_is_nobody(inner: Any, hours: FakeTime) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        for _time in range(3):
+            hours.pass_by(MINUTE)
+            room.link(1).met = 0.0
+            await come(room, 0)
+            assert (await room.client.ask("HEAD", room.seats[1]))[0] == 200
+            await look(room)
+        assert room.live.persons() == [0]
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
 def test_the_host_may_wait_all_the_same(inner: Any, hours: FakeTime) -> None:
     from digsite.web.happenings import Happen, take_back
 
