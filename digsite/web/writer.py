@@ -106,6 +106,7 @@ class Writer:
     def __init__(self, kept: Callable[[Sequence[Job]], None], owner: Owner | None = None) -> None:
         self._kept = kept  # told of each batch, after its commit
         self.owner = owner or Owner()
+        self.refused = False  # did the database take nothing when it was last asked?
         self._jobs: queue.SimpleQueue[Job | Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -198,6 +199,7 @@ class Writer:
             else:
                 self._refuse(batch, error, whole=not alone)
             return
+        self.refused = False
         for job, _answer in answers:
             job.keep()
         self._kept([job for job, _answer in answers])
@@ -216,6 +218,7 @@ class Writer:
     def _refuse(self, batch: Sequence[Job], error: Exception, *, whole: bool) -> None:
         log.error("A batch of %d could not be written.", len(batch), exc_info=error)
         if whole:
+            self.refused = True
             discard()
         for job in batch:
             job.drop()

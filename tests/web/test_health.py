@@ -1,17 +1,22 @@
 """Whoever looks after a server learns how it is, and whoever asks only for the head gets what the page would have."""
 
+import asyncio
 import http.client
 import re
+import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.catalogue import compiled_only
 from tests.web.server import Answer, Server
 from tests.web.test_admin import link_to
+from tests.web.test_leaks import inner
 from tests.web.test_restart import wait_until
 
+__all__ = ["inner"]
 pytestmark = compiled_only
 PER_ANSWER = ("date", "set-cookie", "transfer-encoding")  # that differ from one answer to the next
 
@@ -37,6 +42,56 @@ def test_it_is_not_ready_while_a_game_is_being_prepared(tmp_path: Path) -> None:
     finally:
         bare.kill()
         bare.socket.close()
+
+
+def why_not(inner: Any, *, until: str | None = None) -> str:
+    """What is said of a hall of this process; asked again until it is this."""
+    from digsite.web.health import Health
+
+    async def ask() -> str:
+        health = Health(inner)
+        try:
+            for _time in range(2000):
+                said = await health.why_not()
+                if until in (None, said):
+                    break
+                await asyncio.sleep(0.01)
+            return said
+        finally:
+            health.close()
+
+    return asyncio.run(ask())
+
+
+def test_it_is_not_ready_while_the_database_takes_nothing(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything can be read then, and nothing that anybody does is kept."""
+    from django.db import connection
+
+    from digsite.web.ticking import Beat
+    from digsite.web.writer import NotWritten
+
+    monkeypatch.setattr("digsite.web.health.KEPT", 0.0)
+    assert why_not(inner) == ""
+    inner.writer.call(lambda: connection.cursor().execute("PRAGMA busy_timeout=0"))
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("begin immediate")
+        assert isinstance(inner.writer.submit(Beat()).exception(), NotWritten)
+        assert why_not(inner) == "database"
+        other.execute("rollback")
+    assert why_not(inner, until="") == ""  # though nobody has done anything
+
+
+def test_it_is_not_ready_when_the_tables_are_gone_and_makes_no_empty_ones(
+    inner: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.db import connection
+
+    gone = tmp_path / "tables.sqlite3"
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(gone))
+    assert why_not(inner) == "database"
+    assert not gone.exists()
+    gone.touch()
+    assert why_not(inner) == "database"
 
 
 def test_a_process_is_ready_when_it_serves_its_share() -> None:
