@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar
 
 from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
@@ -65,6 +66,7 @@ class Job:
 
     def __init__(self) -> None:
         self.done: Future[Any] = Future()
+        self.done.set_running_or_notify_cancel()  # whoever waits for it may go; it is written all the same
 
     def work(self) -> Any:
         """Write, and return the answer. What is raised undoes this job alone."""
@@ -165,7 +167,7 @@ class Writer:
         try:
             work()
         except Exception:
-            log.exception("Something could not be done between two batches.")
+            log.exception("Something could not be done after a batch or before the next.")
 
     def _write(self, batch: Sequence[Job]) -> None:
         answers: list[tuple[Job, Any]] = []
@@ -201,8 +203,8 @@ class Writer:
             return
         self.refused = False
         for job, _answer in answers:
-            job.keep()
-        self._kept([job for job, _answer in answers])
+            self._attend(job.keep)
+        self._attend(partial(self._kept, [job for job, _answer in answers]))
         for job, answer in answers:
             job.done.set_result(answer)
         for job, refusal in refusals:

@@ -348,6 +348,28 @@ def test_a_hall_lives_though_what_is_due_cannot_be_looked_for(
     in_a_room(inner, ["friend", "friend"], story)
 
 
+@pytest.mark.parametrize("fails", ["kept", "waited for no more"])
+def test_whatever_fails_after_a_commit_the_next_is_written(inner: Any, fails: str) -> None:
+    from digsite.web.writer import Job
+
+    class Failing(Job):
+        def work(self) -> str:
+            return "written"
+
+        def keep(self) -> None:
+            if fails == "kept":
+                raise KeyError(fails)
+
+    held = threading.Event()
+    inner.writer.call(held.wait)
+    one, next_one = inner.writer.submit(Failing()), inner.writer.submit(Failing())
+    if fails != "kept":
+        one.cancel()
+    held.set()
+    assert [done.result(10) for done in (one, next_one)] == ["written"] * 2
+    assert inner.writer.submit(Failing()).result(10) == "written"
+
+
 def version(room: Room, seat: int) -> str:
     return str(room.live.version(room.live.position, room.link(seat)))
 
