@@ -136,6 +136,15 @@ def cut_back(job: Mend) -> tuple[str, str]:
     return detail, _("The table goes on as table {number}, with the same links.").format(number=new.id)
 
 
+def goes_on(table: models.Table) -> bool:
+    """Does its game go on, there or at the table that goes on from its last good row?"""
+    if models.Repair.objects.filter(table=table.id, what="cut").exists():
+        after = models.Table.objects.filter(host=table.host, id__gt=table.id).order_by("id").first()
+        if after is not None:
+            return goes_on(after)
+    return table.over is None
+
+
 def _time_left(table: models.Table, seats: int) -> dict[str, Any]:
     """How much time everybody at a table had left, as far as that can be read."""
     kept = models.Timing.objects.filter(table=table).values_list("state", flat=True).first()

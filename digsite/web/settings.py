@@ -49,6 +49,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL, *, key: str = "", tables:
         "DATA_UPLOAD_MAX_NUMBER_FIELDS": 200,
         "USE_I18N": False,
         "USE_TZ": True,
+        "TIME_ZONE": "UTC",
         "LOGGING": {  # Django's own lines name addresses, and addresses of seats are secrets
             "version": 1,
             "disable_existing_loggers": False,

@@ -12,7 +12,7 @@ import pytest
 import digsite
 from digsite.core.compiling import digest_of as digest_of_rules
 from tests.catalogue import compiled_only
-from tests.web.server import Server
+from tests.web.server import Answer, Server
 from tests.web.test_backup import digsite_in
 from tests.web.test_long_game import plan, play_by_requests, reopened
 from tests.web.test_restart import wait_until
@@ -256,15 +256,66 @@ def test_no_hand_and_no_talk_is_shown(own_hall: Server) -> None:
     number, seats = played(hall)
     assert hall.act(seats[0], "none", say="Psst, the rope!").status == 200
     host = keeper(hall)
-    page = host.get(f"/admin/table/{number}").text
+    form = f"/admin/table/{number}"
+    page = host.get(form).text
     assert "rope" not in page
     assert "/rows" not in page
-    form = f"/admin/table/{number}"
-    assert host.post(f"/admin/table/{number}/rows", {}, form=form).status == 409
+    assert "All rows replay." in page
+    assert host.post(f"{form}/rows", {}, form=form).status == 409
     repair(hall, host, number, "end")
-    shown = host.post(f"/admin/table/{number}/rows", {}, form=form)
+    shown = host.post(f"{form}/rows", {}, form=form)
     assert shown.text.count("<li value=") == rows_of(hall, number)
     assert ("looked",) in hall.sql("select what from web_repair")
+
+
+def without_csrf(text: str) -> str:
+    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", text)
+
+
+def test_whoever_runs_the_server_and_plays_does_not_learn_that_others_have_acted(own_hall: Server) -> None:
+    """Neither how many rows there are nor when something was last seen is told of a game that goes on."""
+    hall = own_hall
+    number, seats = played(hall)
+    host, then = keeper(hall), "2020-02-03 04:05"
+    pages = [f"/admin/table/{number}", "/admin/", "/admin/?check=1"]
+    before = [without_csrf(host.get(page).text) for page in pages]
+    goes_on(hall, seats)
+    hall.sql(f"update web_seat set come = '{then}', seen = '{then}', since = '{then}'")
+    hall.sql("insert into web_snapshot (table_id, rows, rules, kept) values (?, 9, 'other rules', ?)", number, b"")
+    assert [without_csrf(host.get(page).text) for page in pages] == before
+    repair(hall, host, number, "end")
+    after = host.get(pages[0]).text
+    assert after.count(f"{then} UTC") == 3  # when a friend came, and both closed their last page
+    assert f"<dd>{rows_of(hall, number)}, " in after
+    assert "after 9 rows" in after
+    assert all("last touched" in host.get(page).text for page in pages[1:])
+
+
+def test_why_a_row_is_refused_is_told_when_nobody_plays_on(own_hall: Server) -> None:
+    """What the rules say of it may tell what somebody holds."""
+    hall = own_hall
+    number, _seats = played(hall)
+    hall.stop()
+    an_illegal_row(hall, number)
+    hall.start()
+    host, form = keeper(hall), f"/admin/table/{number}"
+
+    def told() -> list[str]:
+        found = [re.search(r'<b>(Row \d+ [^<]*)</b>|role="alert">(Row [^<]*)<', page.text) for page in pages()]
+        return [one[1] or one[2] for one in found if one]
+
+    def pages() -> list[Answer]:
+        return [host.get(form), host.get("/admin/?check=1")]
+
+    assert [re.sub(r"\d+", "N", said) for said in told()] == ["Row N is refused."] * 2
+    repair(hall, host, number, "cut")
+    assert len(host.get("/admin/").text.split('class="entry"')) >= 3
+    repair(hall, host, number, "end")
+    assert [re.sub(r"\d+", "N", said) for said in told()] == ["Row N is refused."] * 2
+    assert host.post(f"{form}/rows", {}, form=form).status == 409  # its rows are those of the new table, too
+    repair(hall, host, number + 1, "end")
+    assert all(said.startswith("Row ") and "is refused: " in said for said in told())
+    assert host.post(f"{form}/rows", {}, form=form).status == 200
 
 
 # Who gets in
