@@ -1,7 +1,8 @@
 """Pages for whoever runs this server: find a table, see whether it replays, repair it.
 
 They show who sits where and what happened beside the game, but no cards and nothing that was said. The actions of a
-game are shown only when it is over, and that they were shown is kept.
+game are shown only when it is over, and that they were shown is kept. Whoever runs the server may play, too: of a game
+that goes on and replays nothing is told from which they could see that somebody has done something in secret.
 """
 
 import re
@@ -23,12 +24,13 @@ from digsite.text.typed import whole_number
 from digsite.web import models
 from digsite.web.bots import as_player
 from digsite.web.hall import Hall, current
-from digsite.web.keys import COOKIE, PATH, SESSION, enter, is_open
+from digsite.web.keys import COOKIE, PATH, SESSION, enter, is_open, may_enter
 from digsite.web.links import CODE, FRIEND, LETTERS, PEOPLE, digest_of, digest_of_code
 from digsite.web.manners import What
-from digsite.web.repairs import WAYS, Looked, Mend
+from digsite.web.repairs import WAYS, Looked, Mend, goes_on
 from digsite.web.replaying import Replayed, digest_of_position, match_of, replayed
 from digsite.web.requests import refusal, sent, to, visitor_of
+from digsite.web.tables import LiveTable
 
 View = Callable[..., HttpResponse]
 LISTED = 50  # tables on a page
@@ -51,10 +53,12 @@ def for_the_host(view: View) -> View:
     return guarded
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 def entered(request: HttpRequest, token: str) -> HttpResponse:
-    """The link that `digsite admin` has printed, once."""
-    session = enter(request, token)
+    """The link that `digsite admin` has printed, once, by a press: programs that look ahead open every link."""
+    if request.method != "POST" and may_enter(request, token):
+        return render(request, "web/admin_enter.html")
+    session = enter(request, token) if request.method == "POST" else ""
     if not session:
         return refusal(request, 403, not_yours())
     made = to(PATH)
@@ -73,7 +77,7 @@ class Line(NamedTuple):
     table: models.Table
     game: str
     come: str  # so many of its people
-    touched: datetime
+    touched: datetime | None  # None: of a game that goes on it is not told
     faults: Sequence[str] | None  # None: nobody has looked
 
 
@@ -136,16 +140,23 @@ def lines_of(here: Hall, listed: Sequence[models.Table], *, checks: bool) -> lis
     seats: dict[int, list[models.Seat]] = {id: [] for id in ids}
     for seat in models.Seat.objects.filter(table__in=ids).order_by("number"):
         seats[seat.table_id].append(seat)
-    return [
-        Line(
-            table,
-            here.games[table.game].name if table.game in here.games else table.game,
-            come_of(seats[table.id]),
-            last_of(table, seats[table.id], said.get(table.id)),
-            replayed(table, here.games.get).faults if checks else None,
-        )
-        for table in listed
-    ]
+    return [line_of(here, table, seats[table.id], said.get(table.id), checks=checks) for table in listed]
+
+
+def line_of(
+    here: Hall, table: models.Table, seats: Sequence[models.Seat], said: datetime | None, *, checks: bool
+) -> Line:
+    """What the list says of a table; something was last said there then."""
+    game = here.games[table.game].name if table.game in here.games else table.game
+    state, hides = replayed(table, here.games.get) if checks else None, goes_on(table)
+    touched = None if hides and not (state and state.why) else last_of(table, seats, said)
+    faults = None if state is None else [fault for fault in (why_of(state, hides=hides), state.snapshot) if fault]
+    return Line(table, game, come_of(seats), touched, faults)
+
+
+def why_of(state: Replayed, *, hides: bool) -> str:
+    """Why a table does not replay; what the rules say of the row may tell what is hidden in a game that goes on."""
+    return state.tells if hides else state.why
 
 
 def come_of(seats: Sequence[models.Seat]) -> str:
@@ -197,7 +208,10 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
         found.refresh_from_db()
         if told.startswith("/t/"):
             told, link = "", f"{request.scheme}://{request.get_host()}{told}"
-    state = replayed(found, here.games.get)
+    live = here.in_memory(found.id)
+    memory = None if live is None else place_of(live)
+    state = replayed(found, here.games.get, -1 if memory is None else memory[0])
+    hides = goes_on(found)
     seats = list(models.Seat.objects.filter(table=found).order_by("number"))
     newest = models.Table.objects.filter(host=found.host).order_by("-id").first()
     facts = {
@@ -205,7 +219,10 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
         "game": here.games[found.game].name if found.game in here.games else found.game,
         "seats": [(seat, seat.kind in PEOPLE, as_player(seat.kind), seat.kind == FRIEND) for seat in seats],
         "state": state,
-        "memory": memory_words(here, found, state),
+        "why": why_of(state, hides=hides),
+        "hides": hides,  # the rows
+        "tells": not hides or bool(state.why),  # how many there are, and when anybody was here
+        "memory": memory_words(memory, state),
         "kinds": rows_by_kind(found),
         "happened": happened_at(found),
         "snapshot": models.Snapshot.objects.filter(table=found).values("rows").first(),
@@ -227,16 +244,17 @@ def mended(request: HttpRequest, here: Hall, found: models.Table) -> str:
     return told
 
 
-def memory_words(here: Hall, found: models.Table, state: Replayed) -> str:
-    """What the table in memory says, beside its rows."""
-    live = here.in_memory(found.id)
-    if live is None:
-        return _("It is not in memory.")
+def place_of(live: LiveTable) -> tuple[int, str]:
+    """Where a table in memory stands: after so many rows, and a digest of it."""
     with live.lock:
-        rows, digest = live.position.rows, digest_of_position(live.match)
-    if rows != state.rows:
-        return _("It is in memory, and goes on just now.")
-    return _("It is in memory as its rows say.") if digest == state.digest else _("It is in memory otherwise!")
+        return live.position.rows, digest_of_position(live.match)
+
+
+def memory_words(memory: tuple[int, str] | None, state: Replayed) -> str:
+    """What the table in memory says, beside its rows. These may have grown meanwhile; nobody learns whether."""
+    if memory is None:
+        return _("It is not in memory.")
+    return _("It is in memory as its rows say.") if memory[1] == state.then else _("It is in memory otherwise!")
 
 
 def rows_by_kind(found: models.Table) -> list[tuple[str, int]]:
@@ -272,7 +290,7 @@ def rows(request: HttpRequest, number: int) -> HttpResponse:
     found = models.Table.objects.filter(id=number).first()
     if found is None:
         return refusal(request, 404, _("There is no such table."))
-    if found.over is None:
+    if goes_on(found):
         sentence = _("This game goes on. Its rows tell what is hidden, so they are shown at its end.")
         return refusal(request, 409, sentence)
     here = current()

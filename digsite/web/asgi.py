@@ -78,6 +78,7 @@ def application(hall: Hall, hosting: Hosting | None = None) -> App:
             if event["type"] == "lifespan.startup":
                 hall.loop = asyncio.get_running_loop()
                 works = (
+                    hall.waiting.beat(),
                     hall.waiting.look_round(),
                     hall.tidy(),
                     figures.note(hall),

@@ -4,7 +4,6 @@ Several processes write their figures into files of one folder, which is named t
 started them reads all of it, so that what was counted stays counted when one of them ends.
 """
 
-import asyncio
 import os
 import time
 from collections.abc import Sequence
@@ -24,6 +23,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 from digsite.text import _
 from digsite.text.errors import BadOption
+from digsite.web.rounds import again_and_again
 
 if TYPE_CHECKING:
     from digsite.web.hall import Hall
@@ -79,19 +79,30 @@ class CannotShow(BadOption):
 
 async def note(hall: "Hall") -> None:
     """Note again and again what there is at the moment."""
+    due = time.monotonic()
+
+    async def look() -> None:
+        nonlocal due
+        late = max(0.0, time.monotonic() - due)
+        try:
+            LATE.set(late)
+            _note_now(hall)
+        finally:
+            due = time.monotonic() + EVERY
+
+    await again_and_again(hall, look, EVERY, "The figures could not be noted; it is tried again.")
+
+
+def _note_now(hall: "Hall") -> None:
     BUILD.labels(hall.version).set(1)
-    while not hall.closing:
-        TABLES.set(hall.tables)
-        STREAMS.set(hall.visitors.streams)
-        QUEUE.set(hall.writer.waiting)
-        THOUGHTS.set(hall.thoughts)
-        BUCKETS.set(0 if hall.share is None else len(hall.share.held))
-        PREPARING.set(len(hall.preparing))
-        with suppress(OSError, ImportError):  # not on this system
-            _note_process()
-        due = time.monotonic() + EVERY
-        await asyncio.sleep(EVERY)
-        LATE.set(time.monotonic() - due)
+    TABLES.set(hall.tables)
+    STREAMS.set(hall.visitors.streams)
+    QUEUE.set(hall.writer.waiting)
+    THOUGHTS.set(hall.thoughts)
+    BUCKETS.set(0 if hall.share is None else len(hall.share.held))
+    PREPARING.set(len(hall.preparing))
+    with suppress(OSError, ImportError):  # not on this system
+        _note_process()
 
 
 def _note_process() -> None:

@@ -26,6 +26,7 @@ from digsite.web.links import TOKEN_BYTES, Link, NoSuchLink, digest_of
 from digsite.web.memory import give_back
 from digsite.web.ordering import Obey
 from digsite.web.placing import Elsewhere, bucket_of
+from digsite.web.rounds import again_and_again
 from digsite.web.setting_up import open_table, stamp_of
 from digsite.web.tables import BotPlay, LiveTable
 from digsite.web.thinking import Minds, Remembering, Seat, Thinkers
@@ -307,11 +308,13 @@ class Hall:
 
     async def tidy(self) -> None:
         """Forget what nobody uses, again and again."""
-        while not self.closing:
-            await asyncio.sleep(TIDY)
+
+        async def forget() -> None:
             run = partial(asyncio.get_running_loop().run_in_executor, self.readers)
             if await run(self.rest) + await run(self.forget_old) + await run(self._minds.forget_old):
                 await run(give_back)
+
+        await again_and_again(self, forget, TIDY, "What nobody uses could not be forgotten; it is tried again.")
 
     def rest(self) -> int:
         """Let tables at which nothing happens keep no drawings; how many did?"""

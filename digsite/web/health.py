@@ -3,14 +3,18 @@
 import asyncio
 import logging
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 from django.db import connection
 
 from digsite.text import _
+from digsite.web import models
 from digsite.web.answers import Receive, Scope, Send, answer
 from digsite.web.door import App
 from digsite.web.hall import Hall
+from digsite.web.ticking import Beat
 
 ALIVE, READY = "/healthz", "/readyz"
 PATHS = (ALIVE, READY)
@@ -27,6 +31,7 @@ class Health:
         self._thread = ThreadPoolExecutor(1, "health")
         self._asked: asyncio.Task[bool] | None = None
         self._until = 0.0
+        self._tried: Future[Any] | None = None  # something small to be written, after it was refused
 
     async def why_not(self) -> str:
         """Why people cannot play here now; "" if they can."""
@@ -50,12 +55,19 @@ class Health:
         try:
             asked = asyncio.get_running_loop().run_in_executor(self._thread, _ask_database)
             await asyncio.wait_for(asked, PATIENCE)
-            return True
+            return self._takes()
         except Exception as error:
             log.warning("The database does not answer: %s", type(error).__name__)
             return False
         finally:
             self._until = time.monotonic() + KEPT
+
+    def _takes(self) -> bool:
+        """Was what was last to be written taken? If not, try again, so that this is noticed when it is."""
+        writer = self.hall.writer
+        if writer.refused and (self._tried is None or self._tried.done()):
+            self._tried = writer.submit(Beat())
+        return not writer.refused
 
     def close(self) -> None:
         """Ask no more."""
@@ -64,8 +76,9 @@ class Health:
 
 def _ask_database() -> None:
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("select 1")
+        if connection.vendor == "sqlite":
+            Path(connection.settings_dict["NAME"]).stat()  # else asking would make an empty one
+        models.Heart.objects.exists()
     finally:
         connection.close()
 

@@ -1,7 +1,7 @@
 """The key to the pages of whoever runs this server: there are no accounts, so it is made where the tables lie.
 
 `digsite admin` writes the digest of a new link into the folder of the tables, which only they can do. The link is good
-once and for minutes; whoever opens it gets a cookie for some hours. A new link ends what an older one has opened.
+once and for minutes; whoever enters by it gets a cookie for some hours. A new link ends what an older one has opened.
 """
 
 import ipaddress
@@ -31,15 +31,26 @@ def new_link(data: Path, *, anywhere: bool = False) -> str:
     return token
 
 
+def may_enter(request: HttpRequest, token: str) -> bool:
+    """Is this the link, still good, and may it be opened from here?"""
+    return _fitting(request, token) is not None
+
+
 def enter(request: HttpRequest, token: str) -> str:
     """A secret word for a cookie, if this is the link and it is still good; "" if not."""
-    known = _known()
-    if not (_is_good(known, "link", token) and _may_come(request, known)):
+    known = _fitting(request, token)
+    if known is None:
         return ""
     session = secrets.token_urlsafe(TOKEN_BYTES)
     until = time.time() + SESSION
     _keep(_folder(), {"session": digest_of(session), "until": until, "anywhere": known["anywhere"]})
     return session
+
+
+def _fitting(request: HttpRequest, token: str) -> dict[str, Any] | None:
+    """What is known of the link, if it is this one."""
+    known = _known()
+    return known if _is_good(known, "link", token) and _may_come(request, known) else None
 
 
 def is_open(request: HttpRequest) -> bool:

@@ -18,6 +18,7 @@ from digsite.web.links import FRIEND, TOKEN_BYTES, digest_of
 from digsite.web.manners import What
 from digsite.web.position import Line, Position
 from digsite.web.replaying import match_of, replayed
+from digsite.web.setting_up import begin_time
 from digsite.web.tables import numbered
 from digsite.web.writer import Job
 
@@ -83,6 +84,7 @@ def end(job: Mend) -> tuple[str, str]:
     if not models.Table.objects.filter(id=job.table.id, over=None).update(over=timezone.now()):
         raise CannotRepair(_("This game is over already."))
     models.Happening.objects.create(table=job.table, what=What.STOPPED, seat=0)
+    _end_time(job.table)
     return "", _("The game has ended without a result; its people are told so.")
 
 
@@ -110,7 +112,8 @@ def cut_back(job: Mend) -> tuple[str, str]:
     if models.Table.objects.filter(host=old.host, id__gt=old.id).exists():
         raise CannotRepair(_("The same people play at a later table already."))
     new = models.Table.objects.create(**_values(old, key=secrets.token_hex(16), over=None))
-    for seat in models.Seat.objects.filter(table=old).order_by("number"):
+    seats = list(models.Seat.objects.filter(table=old).order_by("number"))
+    for seat in seats:
         models.Seat.objects.create(**_values(seat, table_id=new.id, since=timezone.now()))
     good = models.Row.objects.filter(table=old, number__lt=found.good).order_by("number")
     models.Row.objects.bulk_create(
@@ -119,6 +122,10 @@ def cut_back(job: Mend) -> tuple[str, str]:
     for happening in models.Happening.objects.filter(table=old).order_by("id"):
         made = models.Happening.objects.create(**_values(happening, table_id=new.id))
         models.Happening.objects.filter(id=made.id).update(at=happening.at)
+    begin_time(new, [seat.kind for seat in seats], _time_left(old, len(seats)))
+    _end_time(old)
+    for order in models.Order.objects.filter(table=old, standing=True).order_by("id"):  # answers were to one question
+        models.Order.objects.create(**_values(order, table_id=new.id, place=None))
     position = Position(match_of(new, find))
     position.carry_out(Line(seat, action) for seat, action in good.values_list("seat", "action"))
     job.sheet.rows += numbered(new.id, position.rows, position.play([]))  # what chance still has to do
@@ -127,6 +134,27 @@ def cut_back(job: Mend) -> tuple[str, str]:
     models.Table.objects.filter(id=old.id).update(code=None, open=False, shown=None)
     detail = _("{good} of {rows} rows, table {number}").format(good=found.good, rows=found.rows, number=new.id)
     return detail, _("The table goes on as table {number}, with the same links.").format(number=new.id)
+
+
+def goes_on(table: models.Table) -> bool:
+    """Does its game go on, there or at the table that goes on from its last good row?"""
+    if models.Repair.objects.filter(table=table.id, what="cut").exists():
+        after = models.Table.objects.filter(host=table.host, id__gt=table.id).order_by("id").first()
+        if after is not None:
+            return goes_on(after)
+    return table.over is None
+
+
+def _time_left(table: models.Table, seats: int) -> dict[str, Any]:
+    """How much time everybody at a table had left, as far as that can be read."""
+    kept = models.Timing.objects.filter(table=table).values_list("state", flat=True).first()
+    rest = kept.get("rest") if isinstance(kept, dict) else None
+    return {"rest": rest} if isinstance(rest, list) and len(rest) == seats else {}
+
+
+def _end_time(table: models.Table) -> None:
+    """Nothing is due there any more, so nobody tries to open it for that."""
+    models.Timing.objects.filter(table=table).update(due=None)
 
 
 def _values(row: Any, **other: Any) -> dict[str, Any]:

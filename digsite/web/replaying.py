@@ -24,6 +24,8 @@ class Replayed(NamedTuple):
     digest: str  # of where they lead
     snapshot: str  # what is wrong with the snapshot; "" if nothing is
     can_be_cut: bool = True  # can it be opened as it was before its first row?
+    tells: str = ""  # why the next one does not, without what the rules say of it: that may tell what is hidden
+    then: str = ""  # where the first rows lead that were asked for, as a digest
 
     @property
     def faults(self) -> list[str]:
@@ -45,30 +47,34 @@ def match_of(table: models.Table, find: Find) -> Match:
     return begun(game, box, names, table.options, table.key, table.start)
 
 
-def replayed(table: models.Table, find: Find) -> Replayed:
-    """Play the rows of a table, without its snapshot."""
+def replayed(table: models.Table, find: Find, after: int = -1) -> Replayed:
+    """Play the rows of a table, without its snapshot; where did it stand after so many?"""
     count = models.Row.objects.filter(table=table).count()
     try:
         position = Position(match_of(table, find))
     except Exception as error:
-        return Replayed(count, 0, _said(error), "", "", can_be_cut=False)
+        return Replayed(count, 0, _said(error), "", "", can_be_cut=False, tells=_said(error))
     snapshot = models.Snapshot.objects.filter(table=table, rules=rules_of(position.match.game)).first()
-    good, why, then = 0, "", ""
+    good, why, tells = 0, "", ""
+    then = {0: digest_of_position(position.match)}
+    marks = {after, -1 if snapshot is None else snapshot.rows}
     rows = models.Row.objects.filter(table=table).order_by("number").values_list("number", "seat", "action")
     for number, seat, action in rows.iterator():
         if number != good:
-            why = _("Row {number} is missing.").format(number=good)
+            why = tells = _("Row {number} is missing.").format(number=good)
             break
         try:
             position.carry_out([Line(seat, action)])
         except Exception as error:
             why = _("Row {number} is refused: {reason}").format(number=number, reason=_said(error))
+            tells = _("Row {number} is refused.").format(number=number)
             break
         good += 1
-        if snapshot is not None and good == snapshot.rows:
-            then = digest_of_position(position.match)
-    wrong = "" if snapshot is None else _wrong_with(snapshot, then, match_of(table, find))
-    return Replayed(count, good, why, digest_of_position(position.match), wrong)
+        if good in marks:
+            then[good] = digest_of_position(position.match)
+    wrong = "" if snapshot is None else _wrong_with(snapshot, then.get(snapshot.rows, ""), match_of(table, find))
+    digest = digest_of_position(position.match)
+    return Replayed(count, good, why, digest, wrong, tells=tells, then=then.get(after, ""))
 
 
 def replay_all(find: Find, tell: Callable[[int, int], None]) -> tuple[int, list[tuple[int, str]]]:
@@ -91,7 +97,7 @@ def _wrong_with(snapshot: models.Snapshot, then: str, match: Match) -> str:
         return str(error)
     if digest_of_position(match) == then:
         return ""
-    return _("The snapshot after {number} rows is not what the rows make.").format(number=snapshot.rows)
+    return _("The snapshot is not what the rows make.")
 
 
 def _said(error: Exception) -> str:

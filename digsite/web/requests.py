@@ -53,6 +53,8 @@ def _give(request: HttpRequest, response: HttpResponse, secret: str) -> None:
 
 def greet(request: HttpRequest, response: HttpResponse, known: Known) -> HttpResponse:
     """Give a device a cookie; one that is known keeps its for as long again."""
+    if is_glance(request):
+        return response
     secret, made = with_device(request, response)
     if known.is_due:
         _give(request, made, secret)
@@ -63,8 +65,10 @@ def greet(request: HttpRequest, response: HttpResponse, known: Known) -> HttpRes
 def remember(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:
     """Let the device keep this link. One without a cookie gets it with this answer, and keeps the link when it returns.
 
-    So nobody fills the disk by asking without ever coming back.
+    So nobody fills the disk by asking without ever coming back. Who only wants to know what is there keeps nothing.
     """
+    if is_glance(request):
+        return response
     known = secret_of(request.COOKIES)
     secret, made = with_device(request, response)
     if known and not keeps(secret, token) and current().visitors.devices.take(visitor_of(request)):

@@ -176,9 +176,14 @@ class SetUp(Job):
             )
         )
         self.sheet.rows += numbered(table.id, 0, self.lines)
-        if (table.patience or table.clock) and any(person.kind in PEOPLE for person in self.people):
-            models.Timing.objects.create(table=table, due=0.0)  # looked at when the table is opened
+        begin_time(table, [person.kind for person in self.people], {})
         return table
+
+
+def begin_time(table: models.Table, kinds: Sequence[str], state: Mapping[str, Any]) -> None:
+    """Let what was agreed about time hold from now on."""
+    if (table.patience or table.clock) and any(kind in PEOPLE for kind in kinds):
+        models.Timing.objects.create(table=table, state=state, due=0.0)  # looked at when the table is opened
 
 
 def new_match(

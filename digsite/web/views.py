@@ -46,10 +46,11 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
         return later(request, str(error))
     except DigsiteError as error:
         return refusal(request, 410, str(error))
-    if not (link.come or is_glance(request)):
-        name = known_of(secret_of(request.COOKIES)).name
-        current().writer.submit(Come(live, link, name))  # the others hear of it; this page need not wait
-    current().waiting.met(live, link)
+    if not is_glance(request):
+        if not link.come:
+            name = known_of(secret_of(request.COOKIES)).name
+            current().writer.submit(Come(live, link, name))  # the others hear of it; this page need not wait
+        current().waiting.met(live, link)
     page = shown(live, link, screen_named(request.COOKIES.get("screen", "")))
     return remember(request, HttpResponse(whole_page(live, page, "")), token)
 

@@ -9,9 +9,11 @@ import logging
 import math
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from concurrent.futures import Future
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from django.db import DatabaseError
+from django.db import InterfaceError, OperationalError
 
 from digsite.text.errors import DigsiteError
 from digsite.web import models, ticking
@@ -19,8 +21,11 @@ from digsite.web.clocks import Times
 from digsite.web.happenings import Event, Happen
 from digsite.web.links import Link
 from digsite.web.manners import MOST_EVENTS, Manners, What
+from digsite.web.placing import Elsewhere
 from digsite.web.position import Position
+from digsite.web.rounds import again_and_again
 from digsite.web.tables import LiveTable, Timed
+from digsite.web.writer import NotWritten
 
 if TYPE_CHECKING:
     from digsite.web.hall import Hall
@@ -28,6 +33,7 @@ if TYPE_CHECKING:
 ROUND = 5.0  # seconds from one look for what is due to the next
 SOON = 3600.0  # seconds until something is due for which a table in memory is woken; a look finds what is later
 AT_ONCE = 50  # tables that are opened in one look
+REST = 600.0  # seconds for which a table that cannot be opened is left alone
 RETURN = 10.0  # seconds in which the pages of a table that was opened again come back to it
 MET = 30.0  # seconds in which somebody without a stream is not noted again
 log = logging.getLogger(__name__)
@@ -119,7 +125,7 @@ class Waiting:
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
         self._alarms: dict[int, asyncio.TimerHandle] = {}  # of tables in memory
-        self._beaten = 0.0
+        self._resting: dict[int, float] = {}  # tables that could not be opened, and until when they are left alone
 
     # Who is here
 
@@ -168,26 +174,54 @@ class Waiting:
         if live.times is not None and self.hall.loop is not None and not self.hall.closing:
             self.hall.loop.call_soon_threadsafe(self.hall.loop.call_later, RETURN, self._ring, live)
 
+    async def beat(self) -> None:
+        """Note again and again that the hall lives, whatever becomes of its tables."""
+
+        async def note() -> None:
+            self.hall.writer.submit(ticking.Beat())
+
+        await again_and_again(self.hall, note, ticking.BEAT, "It could not be noted that the hall lives.")
+
     async def look_round(self) -> None:
         """Look again and again for what is due at all tables of this process, in memory or not."""
-        loop = asyncio.get_running_loop()
-        while not self.hall.closing:
-            try:
-                await loop.run_in_executor(self.hall.readers, self.look)
-            except DatabaseError:
-                log.warning("What is due at the tables could not be looked for; it is tried again.")
-            await asyncio.sleep(ROUND)
+
+        async def look() -> None:
+            await asyncio.get_running_loop().run_in_executor(self.hall.readers, self.look)
+
+        failed = "What is due at the tables could not be looked for; it is tried again."
+        await again_and_again(self.hall, look, ROUND, failed)
 
     def look(self) -> None:
         """Open the tables at which something is due, and let time pass there."""
-        hall = self.hall
-        if time.monotonic() - self._beaten > ticking.BEAT:
-            self._beaten = time.monotonic()
-            hall.writer.submit(ticking.Beat())
-        due = models.Timing.objects.filter(due__lte=ticking.now(), table__game__in=list(hall.games)).order_by("due")
+        hall, now = self.hall, time.monotonic()
+        self._resting = {id: until for id, until in self._resting.items() if until > now}
+        games = hall.games.keys() - hall.preparing
+        due = models.Timing.objects.filter(due__lte=ticking.now(), table__game__in=list(games)).order_by("due")
         own = [id for id, host in due.values_list("table_id", "table__host") if hall.owns(host)]
-        for table in models.Table.objects.filter(id__in=own[:AT_ONCE]):
-            try:
-                hall.writer.submit(Elapse(hall.open(table)))
-            except DigsiteError as error:  # it is being prepared, or cannot be read
-                log.debug("Table %d waits: %s", table.id, error)
+        for id in [id for id in own if id not in self._resting][:AT_ONCE]:
+            self._let_pass(id)
+
+    def _let_pass(self, id: int) -> None:
+        """Let time pass at this table. Whatever is wrong with it is no matter to the others."""
+        try:
+            live = self.hall.open(models.Table.objects.get(id=id))
+            self.hall.writer.submit(Elapse(live)).add_done_callback(partial(self._passed, id))
+        except (Elsewhere, models.Table.DoesNotExist):  # since it was looked for
+            pass
+        except (OperationalError, InterfaceError):  # the database is away
+            raise
+        except DigsiteError as error:
+            log.debug("Table %d waits: %s", id, error)
+            self._rest(id)
+        except Exception:
+            log.exception("Time cannot pass at table %d; it is left alone for a while.", id)
+            self._rest(id)
+
+    def _passed(self, id: int, done: "Future[Any]") -> None:
+        error = done.exception()
+        if error is not None and not isinstance(error, (Elsewhere, DigsiteError, NotWritten)):
+            log.error("Time cannot pass at table %d; it is left alone for a while.", id, exc_info=error)
+            self._rest(id)
+
+    def _rest(self, id: int) -> None:
+        self._resting[id] = time.monotonic() + REST

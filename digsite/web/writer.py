@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
+from functools import partial
 from typing import Any, ClassVar
 
 from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
@@ -65,6 +66,7 @@ class Job:
 
     def __init__(self) -> None:
         self.done: Future[Any] = Future()
+        self.done.set_running_or_notify_cancel()  # whoever waits for it may go; it is written all the same
 
     def work(self) -> Any:
         """Write, and return the answer. What is raised undoes this job alone."""
@@ -106,6 +108,7 @@ class Writer:
     def __init__(self, kept: Callable[[Sequence[Job]], None], owner: Owner | None = None) -> None:
         self._kept = kept  # told of each batch, after its commit
         self.owner = owner or Owner()
+        self.refused = False  # did the database take nothing when it was last asked?
         self._jobs: queue.SimpleQueue[Job | Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -164,7 +167,7 @@ class Writer:
         try:
             work()
         except Exception:
-            log.exception("Something could not be done between two batches.")
+            log.exception("Something could not be done after a batch or before the next.")
 
     def _write(self, batch: Sequence[Job]) -> None:
         answers: list[tuple[Job, Any]] = []
@@ -198,9 +201,10 @@ class Writer:
             else:
                 self._refuse(batch, error, whole=not alone)
             return
+        self.refused = False
         for job, _answer in answers:
-            job.keep()
-        self._kept([job for job, _answer in answers])
+            self._attend(job.keep)
+        self._attend(partial(self._kept, [job for job, _answer in answers]))
         for job, answer in answers:
             job.done.set_result(answer)
         for job, refusal in refusals:
@@ -216,6 +220,7 @@ class Writer:
     def _refuse(self, batch: Sequence[Job], error: Exception, *, whole: bool) -> None:
         log.error("A batch of %d could not be written.", len(batch), exc_info=error)
         if whole:
+            self.refused = True
             discard()
         for job in batch:
             job.drop()

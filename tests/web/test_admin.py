@@ -3,14 +3,16 @@
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from html import unescape
+from pathlib import Path
 
 import pytest
 
 import digsite
 from digsite.core.compiling import digest_of as digest_of_rules
 from tests.catalogue import compiled_only
-from tests.web.server import Server
+from tests.web.server import Answer, Server
 from tests.web.test_backup import digsite_in
 from tests.web.test_long_game import plan, play_by_requests, reopened
 from tests.web.test_restart import wait_until
@@ -30,16 +32,20 @@ def link_to(hall: Server, *words: str) -> str:
 
 def keeper(hall: Server) -> Visitor:
     """Whoever runs the server, in their browser."""
-    made = Visitor(hall)
-    entered = made.get(link_to(hall))
+    made, link = Visitor(hall), link_to(hall)
+    entered = made.post(link, {}, form=link)
     assert (entered.status, entered.headers["location"]) == (303, "/admin/")
     assert made.get("/admin/").status == 200
     return made
 
 
-def played(hall: Server, actions: int = 12) -> tuple[int, list[str]]:
+def played(hall: Server, actions: int = 12, **terms: str) -> tuple[int, list[str]]:
     """A table of two that goes on."""
-    seats = [str(seat) for seat in hall.set_table("shaft", ["me", "friend"], ["Mara", "Tom"])]
+    host = Visitor(hall)
+    page = host.get(host.set_up("shaft", ["me", "friend"], **{"name-0": "Mara", "name-1": "Tom"}, **terms))
+    own = re.search(r'id="go" href="([^"]+)"', page.text)
+    assert own
+    seats = [own[1], links_on(page)[0]]
     play_by_requests(hall, seats, plan(reopened(hall), seed=4)[:actions])
     [(number,)] = hall.sql("select max(id) from web_table")
     return number, seats
@@ -135,6 +141,47 @@ def test_a_table_that_does_not_open_is_found_and_repaired_and_its_people_play_on
     goes_on(hall, seats)
 
 
+def test_clocks_and_orders_go_on_after_the_last_good_row(own_hall: Server) -> None:
+    hall = own_hall
+    number, seats = played(hall, clock="game-1800", patience="120")
+    wait_until(lambda: hall.sql("select due > 1 from web_timing") == [(True,)])
+    hall.stop()
+    an_illegal_row(hall, number)
+    [(state,)] = hall.sql("select state from web_timing")
+    known = state if isinstance(state, dict) else json.loads(state)
+    hall.sql("update web_timing set state = ?, due = 0", json.dumps({**known, "rest": [1100.0, 1700.0]}))
+    for standing, place in ((True, 3), (False, None)):
+        words = (number, 1, "offer", standing, "never", place)
+        hall.sql(
+            "insert into web_order (table_id, seat, question, standing, words, place) values (?,?,?,?,?,?)", *words
+        )
+    hall.start()
+    repair(hall, keeper(hall), number, "cut")
+    [(new,)] = hall.sql("select max(id) from web_table")
+    assert hall.sql("select due from web_timing where table_id = ?", number) == [(None,)]  # nobody tries it again
+    orders = hall.sql("select seat, question, standing, words, place from web_order where table_id = ?", new)
+    assert [tuple(order) for order in orders] == [(1, "offer", True, "never", None)]
+    goes_on(hall, seats)
+    page = next(page.text for page in map(hall.get, seats) if page.actions)
+    found = re.search(r'data-clocks="([^"]+)"', page)
+    assert found
+    clocks = json.loads(unescape(found[1]))
+    assert clocks["runs"] in ("0", "1")
+    assert 900_000 < clocks["left"]["0"] <= 1_100_000 < 1_500_000 < clocks["left"]["1"] <= 1_700_000
+    wait_until(lambda: hall.sql("select due > 1 from web_timing where table_id = ?", new) == [(True,)])
+
+
+def test_nothing_is_due_any_more_at_a_damaged_table_whose_game_was_ended(own_hall: Server) -> None:
+    hall = own_hall
+    number, _seats = played(hall, clock="move-60")
+    hall.stop()
+    an_illegal_row(hall, number)
+    hall.sql("update web_timing set due = 0")
+    hall.start()
+    repair(hall, keeper(hall), number, "end")
+    assert hall.sql("select due from web_timing") == [(None,)]
+
+
 def test_a_snapshot_that_cannot_be_read_is_passed_over(own_hall: Server) -> None:
     hall = own_hall
     number, seats = played(hall)
@@ -209,15 +256,66 @@ def test_no_hand_and_no_talk_is_shown(own_hall: Server) -> None:
     number, seats = played(hall)
     assert hall.act(seats[0], "none", say="Psst, the rope!").status == 200
     host = keeper(hall)
-    page = host.get(f"/admin/table/{number}").text
+    form = f"/admin/table/{number}"
+    page = host.get(form).text
     assert "rope" not in page
     assert "/rows" not in page
-    form = f"/admin/table/{number}"
-    assert host.post(f"/admin/table/{number}/rows", {}, form=form).status == 409
+    assert "All rows replay." in page
+    assert host.post(f"{form}/rows", {}, form=form).status == 409
     repair(hall, host, number, "end")
-    shown = host.post(f"/admin/table/{number}/rows", {}, form=form)
+    shown = host.post(f"{form}/rows", {}, form=form)
     assert shown.text.count("<li value=") == rows_of(hall, number)
     assert ("looked",) in hall.sql("select what from web_repair")
+
+
+def without_csrf(text: str) -> str:
+    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]+"', "", text)
+
+
+def test_whoever_runs_the_server_and_plays_does_not_learn_that_others_have_acted(own_hall: Server) -> None:
+    """Neither how many rows there are nor when something was last seen is told of a game that goes on."""
+    hall = own_hall
+    number, seats = played(hall)
+    host, then = keeper(hall), "2020-02-03 04:05"
+    pages = [f"/admin/table/{number}", "/admin/", "/admin/?check=1"]
+    before = [without_csrf(host.get(page).text) for page in pages]
+    goes_on(hall, seats)
+    hall.sql(f"update web_seat set come = '{then}', seen = '{then}', since = '{then}'")
+    hall.sql("insert into web_snapshot (table_id, rows, rules, kept) values (?, 9, 'other rules', ?)", number, b"")
+    assert [without_csrf(host.get(page).text) for page in pages] == before
+    repair(hall, host, number, "end")
+    after = host.get(pages[0]).text
+    assert after.count(f"{then} UTC") == 3  # when a friend came, and both closed their last page
+    assert f"<dd>{rows_of(hall, number)}, " in after
+    assert "after 9 rows" in after
+    assert all("last touched" in host.get(page).text for page in pages[1:])
+
+
+def test_why_a_row_is_refused_is_told_when_nobody_plays_on(own_hall: Server) -> None:
+    """What the rules say of it may tell what somebody holds."""
+    hall = own_hall
+    number, _seats = played(hall)
+    hall.stop()
+    an_illegal_row(hall, number)
+    hall.start()
+    host, form = keeper(hall), f"/admin/table/{number}"
+
+    def told() -> list[str]:
+        found = [re.search(r'<b>(Row \d+ [^<]*)</b>|role="alert">(Row [^<]*)<', page.text) for page in pages()]
+        return [one[1] or one[2] for one in found if one]
+
+    def pages() -> list[Answer]:
+        return [host.get(form), host.get("/admin/?check=1")]
+
+    assert [re.sub(r"\d+", "N", said) for said in told()] == ["Row N is refused."] * 2
+    repair(hall, host, number, "cut")
+    assert len(host.get("/admin/").text.split('class="entry"')) >= 3
+    repair(hall, host, number, "end")
+    assert [re.sub(r"\d+", "N", said) for said in told()] == ["Row N is refused."] * 2
+    assert host.post(f"{form}/rows", {}, form=form).status == 409  # its rows are those of the new table, too
+    repair(hall, host, number + 1, "end")
+    assert all(said.startswith("Row ") and "is refused: " in said for said in told())
+    assert host.post(f"{form}/rows", {}, form=form).status == 200
 
 
 # Who gets in
@@ -237,13 +335,14 @@ def test_nobody_gets_in_without_the_key_with_an_old_one_or_from_elsewhere(own_ha
     link = link_to(hall)
     assert hall.get(link, X_Forwarded_For="203.0.113.9").status == 403
     first = Visitor(hall)
-    entered = first.get(link)
+    entered = first.post(link, {}, form=link)
     cookie = next(line for line in entered.cookies if line.startswith("admin="))
     assert "HttpOnly" in cookie
     assert "SameSite=Strict" in cookie
     assert "Path=/admin/" in cookie
     assert may(first) == {200}
     assert hall.get(link).status == 403  # once
+    assert "admin" not in first.post(link, {}, form=f"/admin/table/{number}").cookies
     assert may(first, X_Forwarded_For="203.0.113.9") == {403}
     assert may(first, Forwarded="for=203.0.113.9") == {403}
     second = keeper(hall)
@@ -258,12 +357,35 @@ def test_nobody_gets_in_without_the_key_with_an_old_one_or_from_elsewhere(own_ha
     known = json.loads(file.read_text())
     file.write_text(json.dumps({**known, "until": time.time() - 1}))
     assert hall.get(unused).status == 403
+    assert hall.ask("HEAD", unused).status == 403
     log = hall.log.read_text(encoding="utf-8")
     assert not any(word in log for word in [link.rpartition("/")[2], *first.cookies.values()])
 
 
-def test_from_elsewhere_they_open_through_tls_with_a_link_that_was_made_for_it(own_hall: Server) -> None:
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_a_link_that_a_program_looks_at_before_stays_good(own_hall: Server, method: str) -> None:
     hall = own_hall
+    link = link_to(hall)
+    looked = hall.ask(method, link)
+    assert looked.status == 200
+    assert not any(line.startswith("admin=") for line in looked.cookies)
+    assert hall.get("/admin/", Cookie="; ".join(line.partition(";")[0] for line in looked.cookies)).status == 403
+    assert hall.post(link, {}).status == 403  # a form of another site
+    host = Visitor(hall)
+    assert host.post(link, {}, form=link).status == 303
+    assert host.get("/admin/").status == 200
+
+
+@pytest.fixture
+def behind(tmp_path: Path) -> Iterator[Server]:
+    """A hall behind a proxy that it believes."""
+    made = Server(tmp_path / "data", "shaft", more=("--trusted-proxies", "127.0.0.1"))
+    yield made.start()
+    made.close()
+
+
+def test_from_elsewhere_they_open_through_tls_with_a_link_that_was_made_for_it(behind: Server) -> None:
+    hall = behind
     done = digsite_in("admin", "--data", str(hall.data), "--address", "http://play.example.org", database=hall.database)
     assert (done.returncode, "through TLS alone" in done.stderr) == (2, True)
     hall.stop()
@@ -271,7 +393,14 @@ def test_from_elsewhere_they_open_through_tls_with_a_link_that_was_made_for_it(o
     hall.start()
     link = link_to(hall, "--address", "https://play.example.org")
     assert hall.get(link, X_Forwarded_For="203.0.113.9").status == 403
-    entered = hall.get(link, X_Forwarded_For="203.0.113.9", X_Forwarded_Proto="https")
+    through = {"X_Forwarded_For": "203.0.113.9", "X_Forwarded_Proto": "https"}
+    page = hall.get(link, **through)
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page.text)
+    assert token
+    own = {"Cookie": page.csrf, "Origin": f"https://127.0.0.1:{hall.port}"}
+    fields = {"csrfmiddlewaretoken": token[1]}
+    assert hall.post(link, fields, **own, X_Forwarded_For="203.0.113.9").status == 403
+    entered = hall.post(link, fields, **own, **through)
     assert entered.status == 303
     cookie = next(line for line in entered.cookies if line.startswith("admin="))
     assert "Secure" in cookie

@@ -133,6 +133,9 @@ def test_a_hall_is_tidied_as_long_as_it_is_open(inner: Any) -> None:
     async def look() -> None:
         happened.append("looked")
 
+    async def beat() -> None:
+        happened.append("beaten")
+
     async def open_and_close() -> None:
         events = iter(["lifespan.startup", "lifespan.shutdown"])
 
@@ -144,11 +147,11 @@ def test_a_hall_is_tidied_as_long_as_it_is_open(inner: Any) -> None:
             await asyncio.sleep(0)
 
         hall: Any = SimpleNamespace(share=None, visitors=inner.visitors, tidy=tidy, version="test", closing=True)
-        hall.waiting, hall.shut = SimpleNamespace(look_round=look), lambda: happened.append("shut")
+        hall.waiting, hall.shut = SimpleNamespace(beat=beat, look_round=look), lambda: happened.append("shut")
         await application(hall)({"type": "lifespan"}, receive, send)
 
     asyncio.run(open_and_close())
-    assert sorted(happened) == ["left", "looked", "shut", "tidied"]
+    assert sorted(happened) == ["beaten", "left", "looked", "shut", "tidied"]
 
 
 def test_a_table_at_which_nothing_happens_keeps_no_drawings_and_looks_as_before(hall: Any, monkeypatch: Any) -> None:

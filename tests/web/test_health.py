@@ -1,16 +1,22 @@
 """Whoever looks after a server learns how it is, and whoever asks only for the head gets what the page would have."""
 
+import asyncio
 import http.client
 import re
+import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.catalogue import compiled_only
 from tests.web.server import Answer, Server
+from tests.web.test_admin import link_to
+from tests.web.test_leaks import inner
 from tests.web.test_restart import wait_until
 
+__all__ = ["inner"]
 pytestmark = compiled_only
 PER_ANSWER = ("date", "set-cookie", "transfer-encoding")  # that differ from one answer to the next
 
@@ -36,6 +42,56 @@ def test_it_is_not_ready_while_a_game_is_being_prepared(tmp_path: Path) -> None:
     finally:
         bare.kill()
         bare.socket.close()
+
+
+def why_not(inner: Any, *, until: str | None = None) -> str:
+    """What is said of a hall of this process; asked again until it is this."""
+    from digsite.web.health import Health
+
+    async def ask() -> str:
+        health = Health(inner)
+        try:
+            for _time in range(2000):
+                said = await health.why_not()
+                if until in (None, said):
+                    break
+                await asyncio.sleep(0.01)
+            return said
+        finally:
+            health.close()
+
+    return asyncio.run(ask())
+
+
+def test_it_is_not_ready_while_the_database_takes_nothing(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything can be read then, and nothing that anybody does is kept."""
+    from django.db import connection
+
+    from digsite.web.ticking import Beat
+    from digsite.web.writer import NotWritten
+
+    monkeypatch.setattr("digsite.web.health.KEPT", 0.0)
+    assert why_not(inner) == ""
+    inner.writer.call(lambda: connection.cursor().execute("PRAGMA busy_timeout=0"))
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("begin immediate")
+        assert isinstance(inner.writer.submit(Beat()).exception(), NotWritten)
+        assert why_not(inner) == "database"
+        other.execute("rollback")
+    assert why_not(inner, until="") == ""  # though nobody has done anything
+
+
+def test_it_is_not_ready_when_the_tables_are_gone_and_makes_no_empty_ones(
+    inner: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.db import connection
+
+    gone = tmp_path / "tables.sqlite3"
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(gone))
+    assert why_not(inner) == "database"
+    assert not gone.exists()
+    gone.touch()
+    assert why_not(inner) == "database"
 
 
 def test_a_process_is_ready_when_it_serves_its_share() -> None:
@@ -74,6 +130,7 @@ def test_the_head_of_every_page_is_what_the_page_has(own_hall: Server) -> None:
     paths += [f"{seat}{part}" for part in ("", "story", "host", "match.json", "why?action=0", "if?action=0")]
     paths += [f"{seat}{part}" for part in ("then?step=1", "picture", "then?step=x")]
     paths += [str(seat).rstrip("/"), "/play", "/join", "/t/x/", f"/t/{'x' * 32}/events"]
+    paths += ["/admin/", "/admin/table/1", link_to(own_hall), "/admin/enter/x"]
     for path in paths:
         for packed in ({}, {"Accept_Encoding": "gzip"}):
             page = whole(own_hall, "GET", path, **packed)
@@ -115,6 +172,18 @@ def test_who_asks_for_the_head_of_a_seat_has_not_come(own_hall: Server) -> None:
     assert "has not opened the link yet" in own_hall.get(made).text
     assert own_hall.get(friend).status == 200
     wait_until(lambda: "has come, and is away" in own_hall.get(made).text)
+
+
+def test_a_device_that_asks_for_the_head_of_a_page_keeps_no_link(own_hall: Server) -> None:
+    made = own_hall.set_up("shaft", ["me", "friend"]).headers["location"]
+    friend, device = friend_of(own_hall, made), f"device={'x' * 32}"
+    for path in (friend, made):
+        assert own_hall.ask("HEAD", path, Cookie=device).status == 200
+    assert own_hall.set_up("shaft", ["me", "me"]).status == 303  # what was to be written before is written
+    assert own_hall.sql("select count(*) from web_kept") == [(0,)]
+    for count, path in ((1, friend), (2, made)):
+        assert own_hall.get(path, Cookie=device).status == 200
+        wait_until(lambda count=count: own_hall.sql("select count(*) from web_kept") == [(count,)])  # type: ignore[misc]
 
 
 def friend_of(hall: Server, made: str) -> str:

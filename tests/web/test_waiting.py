@@ -1,14 +1,17 @@
 """A table goes on by the rule agreed at its start when somebody waits too long, whoever watches, wherever it lies."""
 
 import asyncio
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.catalogue import compiled_only
+from tests.web.inside import table_for
 from tests.web.server import Server
 from tests.web.test_leaks import inner
 from tests.web.test_presence import Room, in_a_room
@@ -193,6 +196,20 @@ def test_somebody_without_script_is_here_when_they_ask_for_something(inner: Any,
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+def test_a_program_that_asks_for_the_head_of_a_seat_is_nobody(inner: Any, hours: FakeTime) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        for _time in range(3):
+            hours.pass_by(MINUTE)
+            room.link(1).met = 0.0
+            await come(room, 0)
+            assert (await room.client.ask("HEAD", room.seats[1]))[0] == 200
+            await look(room)
+        assert room.live.persons() == [0]
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
 def test_the_host_may_wait_all_the_same(inner: Any, hours: FakeTime) -> None:
     from digsite.web.happenings import Happen, take_back
 
@@ -208,6 +225,149 @@ def test_the_host_may_wait_all_the_same(inner: Any, hours: FakeTime) -> None:
             assert room.live.persons() == [0, 1]
 
     in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+# What goes wrong
+
+
+def test_a_table_that_cannot_be_opened_or_has_moved_keeps_no_other_waiting(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from digsite.web import models
+    from digsite.web.placing import Elsewhere
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        hours.pass_by(150)
+        opened: list[int] = []
+        moved, damaged = [await another(room) for _table in range(2)]
+        spoiled = models.Timing.objects.filter(table=damaged).update
+        await asyncio.to_thread(spoiled, due=0.0, state={"nothing": "that is known"})
+        await asyncio.to_thread(models.Timing.objects.filter(table=moved).update, due=0.0)
+        usual = room.hall.open
+
+        def opens(table: Any) -> Any:
+            opened.append(table.id)
+            if table.id == moved:
+                raise Elsewhere(1)
+            return usual(table)
+
+        monkeypatch.setattr(room.hall, "open", opens)
+        await look(room)
+        assert {moved, damaged, room.live.id} <= set(opened)
+        assert len(room.live.persons()) == 1
+        opened.clear()
+        await look(room)
+        assert moved in opened  # it may be here again
+        assert damaged not in opened
+        [said] = [line for line in caplog.records if line.levelname == "ERROR"]
+        assert (said.args, said.exc_info is None) == ((damaged,), False)
+        room.hall.waiting._resting[damaged] = 0.0  # time passes
+        await look(room)
+        assert damaged in opened
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+async def another(room: Room) -> int:
+    """The number of another table for two in the same hall, which is not in memory."""
+    from digsite.web.links import digest_of
+
+    host = await asyncio.wrap_future(
+        room.hall.writer.submit(table_for(room.hall.games["shaft"], ["Ida", "Bo"], patience=120))
+    )
+    return (await asyncio.to_thread(room.hall.table_of, digest_of(host))).id
+
+
+def test_what_is_done_again_and_again_is_not_ended_by_a_failure(inner: Any, caplog: pytest.LogCaptureFixture) -> None:
+    from digsite.web.rounds import again_and_again
+
+    hall, times = SimpleNamespace(closing=False), 0
+
+    async def work() -> None:
+        nonlocal times
+        times += 1
+        hall.closing = times == 7
+        if times not in (1, 4):
+            raise KeyError(times)
+
+    asyncio.run(again_and_again(hall, work, 0.0, "It did not work."))
+    assert times == 7
+    assert [line.message for line in caplog.records] == ["It did not work."] * 2  # once until it works again
+
+
+@pytest.mark.parametrize("works", ["look_round", "beat", "tidy", "note"])
+def test_whatever_the_hall_does_by_itself_goes_on_after_a_failure(
+    inner: Any, monkeypatch: pytest.MonkeyPatch, works: str
+) -> None:
+    from digsite.web import figures
+
+    done: list[str] = []
+
+    def fail(*_words: Any) -> Any:
+        done.append(works)
+        inner.closing = len(done) == 3
+        raise KeyError(works)
+
+    for where in ("waiting.ROUND", "ticking.BEAT", "hall.TIDY", "figures.EVERY"):
+        monkeypatch.setattr(f"digsite.web.{where}", 0.0)
+    monkeypatch.setattr(inner.waiting, "look", fail)
+    monkeypatch.setattr(inner, "rest", fail)
+    monkeypatch.setattr(figures.TABLES, "set", fail)
+    monkeypatch.setattr(inner.writer, "submit", fail)
+    named = {"look_round": inner.waiting.look_round, "beat": inner.waiting.beat, "tidy": inner.tidy}
+    try:
+        asyncio.run(asyncio.wait_for(named.get(works, lambda: figures.note(inner))(), 30))
+    finally:
+        inner.closing = False
+    assert done == [works] * 3
+
+
+def test_a_hall_lives_though_what_is_due_cannot_be_looked_for(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from digsite.web import models
+
+    def alive() -> float:
+        return float(models.Heart.objects.get(id=1).alive)
+
+    async def story(room: Room) -> None:
+        hours.pass_by(1000)
+        held = threading.Event()
+        monkeypatch.setattr(room.hall.waiting, "look", held.wait)
+        works = [asyncio.ensure_future(work()) for work in (room.hall.waiting.look_round, room.hall.waiting.beat)]
+        try:
+            await asyncio.sleep(0)
+            await settled(room)
+            assert await asyncio.to_thread(alive) == hours.now
+        finally:
+            held.set()
+            for work in works:
+                work.cancel()
+
+    in_a_room(inner, ["friend", "friend"], story)
+
+
+@pytest.mark.parametrize("fails", ["kept", "waited for no more"])
+def test_whatever_fails_after_a_commit_the_next_is_written(inner: Any, fails: str) -> None:
+    from digsite.web.writer import Job
+
+    class Failing(Job):
+        def work(self) -> str:
+            return "written"
+
+        def keep(self) -> None:
+            if fails == "kept":
+                raise KeyError(fails)
+
+    held = threading.Event()
+    inner.writer.call(held.wait)
+    one, next_one = inner.writer.submit(Failing()), inner.writer.submit(Failing())
+    if fails != "kept":
+        one.cancel()
+    held.set()
+    assert [done.result(10) for done in (one, next_one)] == ["written"] * 2
+    assert inner.writer.submit(Failing()).result(10) == "written"
 
 
 def version(room: Room, seat: int) -> str:
