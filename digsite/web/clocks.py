@@ -190,9 +190,9 @@ class Times:
             return now + self.patience
         return max(away, self.since if self.waits_days else away) + self.patience
 
-    def due(self, people: Collection[int], now: float) -> float | None:
-        """When something is to be decided by time, if these play themselves."""
-        found = [self.overdue(seat, now) for seat in people] if len(people) > 1 else []
+    def due(self, lendable: Collection[int], now: float) -> float | None:
+        """When something is to be decided by time, if a bot may take over these seats."""
+        found = [self.overdue(seat, now) for seat in lendable]
         if self.deadline is not None and not self.up:
             found.append(self.deadline + MARGIN)
         return min((then for then in found if then is not None), default=None)

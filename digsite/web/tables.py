@@ -19,7 +19,7 @@ from digsite.text.errors import DigsiteError
 from digsite.web import models, ticking
 from digsite.web.clocks import Times
 from digsite.web.links import PEOPLE, Link
-from digsite.web.manners import Manners
+from digsite.web.manners import MOST_EVENTS, Manners
 from digsite.web.orders import answer_of, of_seat, settle
 from digsite.web.position import Line, Position
 from digsite.web.writer import Job
@@ -137,6 +137,16 @@ class LiveTable:
     def persons(self, manners: Manners | None = None) -> list[int]:
         """The seats that people play themselves now."""
         return [seat for seat in self.seats_of_people if seat not in (manners or self.manners).lent]
+
+    def lendable(self, manners: Manners | None = None) -> list[int]:
+        """The seats that a bot may take over when they are waited for too long: people elsewhere play on.
+
+        The last of a table is waited for, and so is everybody where too much has happened already.
+        """
+        manners = manners or self.manners
+        people = set(self.persons(manners)) if manners.count < MOST_EVENTS else set()
+        held = [people.intersection(link.plays) for link in self.links.values()]
+        return sorted(seat for seats in held if people - seats for seat in seats)
 
     def is_alive(self, link: Link) -> bool:
         """Does it still lead to its seats? For the writer's thread."""
@@ -273,7 +283,7 @@ class Timed(Job):
         live, times = self.live, self.tick(position, manners)
         if times is not None and (always or times != live.times_coming):
             over = manners.over or position.match.is_over or not live.stand_in
-            due = None if over else times.due(live.persons(manners), ticking.now())
+            due = None if over else times.due(live.lendable(manners), ticking.now())
             self.sheet.times[live.id] = json.dumps(times.as_json()), due
             live.times_ahead = self.times = times
 

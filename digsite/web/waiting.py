@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ROUND = 5.0  # seconds from one look for what is due to the next
 SOON = 3600.0  # seconds until something is due for which a table in memory is woken; a look finds what is later
+LATE = 1.0  # seconds until a table is woken at which something was due before
 AT_ONCE = 50  # tables that are opened in one look
 RETURN = 10.0  # seconds in which the pages of a table that was opened again come back to it
 MET = 30.0  # seconds in which somebody without a stream is not noted again
@@ -93,15 +94,15 @@ class Elapse(Happen):
         return times
 
     def _gone(self, times: Times) -> list[Event]:
-        """A bot plays for who is away too long, if others play on: the last of a table is waited for."""
-        live = self.live
-        people, gone = live.persons(live.coming), list[Event]()
+        """A bot plays for who is away too long, if others play on."""
+        live, coming, gone = self.live, self.live.coming.copy(), list[Event]()
         for link in sorted(live.links.values(), key=lambda link: [times.away.get(seat, 0.0) for seat in link.plays]):
-            mine = [seat for seat in link.plays if seat in people]
+            mine = [seat for seat in live.lendable(coming) if seat in link.plays]
             late = [seat for seat in mine if (times.overdue(seat, self.now) or math.inf) <= self.now]
-            if late and not link.streams and len(people) > len(mine):
+            if late and not link.streams:
                 gone += [Event(What.LENT, seat) for seat in mine]
-                people = [seat for seat in people if seat not in mine]
+                for seat in mine:
+                    coming.take(What.LENT, seat)
         return gone
 
     def _late(self, times: Times) -> list[Event]:
@@ -147,11 +148,11 @@ class Waiting:
         for live in tables:
             self._silence(live)
             with live.lock:
-                times, people = live.times, live.persons()
-            due = None if times is None or live.is_over or not live.stand_in else times.due(people, ticking.now())
-            if due is not None and due - ticking.now() < SOON and self.hall.loop is not None:
-                wait = max(0.0, due - ticking.now())
-                self._alarms[live.id] = self.hall.loop.call_later(wait, self._ring, live)
+                times, lendable = live.times, live.lendable()
+            due = None if times is None or live.is_over or not live.stand_in else times.due(lendable, ticking.now())
+            wait = math.inf if due is None else due - ticking.now()
+            if wait < SOON and self.hall.loop is not None:  # whatever happened, what is overdue rings once a second
+                self._alarms[live.id] = self.hall.loop.call_later(wait if wait > 0 else LATE, self._ring, live)
 
     def _ring(self, live: LiveTable) -> None:
         self._silence(live)

@@ -119,6 +119,72 @@ def test_the_last_who_plays_is_waited_for(inner: Any, hours: FakeTime) -> None:
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+async def due_of(room: Room) -> Any:
+    """When the hall looks at this table again, as it is written."""
+    from digsite.web import models
+
+    return (await asyncio.to_thread(models.Timing.objects.get, table_id=room.live.id)).due
+
+
+@pytest.mark.parametrize(
+    ("kinds", "patience", "play_on"),
+    [
+        (["me", "device"], 120, [0, 1]),
+        (["me", "device", "random"], 86400, [0, 1]),
+        (["me", "device", "friend"], 120, [0, 1]),
+        (["me", "friend"], 120, [0]),
+    ],
+)
+def test_at_a_table_that_waits_for_the_last_nothing_is_due(
+    inner: Any, hours: FakeTime, kinds: list[str], patience: int, play_on: list[int]
+) -> None:
+    """People at one screen are waited for like one, so nothing is done, and written, again and again."""
+
+    async def story(room: Room) -> None:
+        await come(room, *range(len(room.seats) - 1, -1, -1))
+        assert (await due_of(room) is None) == ("friend" not in kinds)
+        hours.pass_by(100)
+        await come(room, 0)
+        for _wait in range(2):
+            hours.pass_by(patience - 60)
+            await look(room)
+        assert room.live.persons() == play_on
+        assert await due_of(room) is None
+
+    in_a_room(inner, kinds, story, patience=patience)
+
+
+def test_where_too_much_has_happened_nothing_is_due_and_nobody_is_lent(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("waiting", "tables", "happenings"):
+        monkeypatch.setattr(f"digsite.web.{module}.MOST_EVENTS", 1, raising=False)
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        assert await room.act(room.seats[0], "say=Hello") == 200
+        hours.pass_by(200)
+        await look(room)
+        assert room.live.persons() == [0, 1]
+        assert await due_of(room) is None
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+def test_what_is_overdue_all_the_same_rings_once_a_second(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite.web.clocks import Times
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        monkeypatch.setattr(Times, "due", lambda _times, _seats, now: now - 60)
+        room.hall.waiting.set_alarms([room.live])
+        alarm = room.hall.waiting._alarms[room.live.id]
+        assert alarm.when() - asyncio.get_running_loop().time() > 0.5
+        room.hall.waiting._silence(room.live)
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
 def test_over_days_only_who_is_asked_can_be_too_late(inner: Any, hours: FakeTime) -> None:
     """Mara, who is asked, thinks for long; Tom has not looked in all that time and loses nothing by it."""
 
