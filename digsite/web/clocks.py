@@ -188,13 +188,25 @@ class Times:
         away = self.away.get(seat)
         if away is None:  # here: look again later, a server that was killed has not seen them go
             return now + self.patience
-        return max(away, self.since if self.waits_days else away) + self.patience
+        if not self.waits_days:
+            return away + self.patience
+        if self.is_joint and away > self.since:  # who has come may have chosen
+            return None
+        return max(away, self.since) + self.patience
+
+    @property
+    def choosing_ends(self) -> float | None:
+        """Until when a table that waits for days waits for what several choose in secret; a clock says it itself."""
+        waits = self.waits_days and self.is_joint and self.tempo is None and not self.up
+        return self.since + self.patience if waits else None
 
     def due(self, lendable: Collection[int], now: float) -> float | None:
         """When something is to be decided by time, if a bot may take over these seats."""
         found = [self.overdue(seat, now) for seat in lendable]
         if self.deadline is not None and not self.up:
             found.append(self.deadline + MARGIN)
+        if any(seat in self.asked for seat in lendable):
+            found.append(self.choosing_ends)
         return min((then for then in found if then is not None), default=None)
 
     # Keeping it

@@ -71,9 +71,12 @@ class Elapse(Happen):
             return
         times, events = self._looked_round(times), []
         if not (live.match.is_over or live.coming.over) and live.stand_in:
-            events = self._gone(times)
+            coming = live.coming.copy()
+            events = self._gone(times, coming)
             if times.deadline is not None and not times.up and self.now >= times.deadline:
                 events, times = [*events, *self._late(times)], times.ended()
+            elif self._has_chosen_long_enough(times, coming):
+                times = times.ended()
         self.looked = times
         self.happen(events if live.coming.count < MOST_EVENTS else [])
 
@@ -90,12 +93,12 @@ class Elapse(Happen):
             if link.streams:
                 times = times.seen(link.plays, None)
             elif unseen and (times.waits_days or link.come):
-                times = times.seen(unseen, self.now)
+                times = times.seen(unseen, self.now if link.come else 0.0)
         return times
 
-    def _gone(self, times: Times) -> list[Event]:
+    def _gone(self, times: Times, coming: Manners) -> list[Event]:
         """A bot plays for who is away too long, if others play on."""
-        live, coming, gone = self.live, self.live.coming.copy(), list[Event]()
+        live, gone = self.live, list[Event]()
         for link in sorted(live.links.values(), key=lambda link: [times.away.get(seat, 0.0) for seat in link.plays]):
             mine = [seat for seat in live.lendable(coming) if seat in link.plays]
             late = [seat for seat in mine if (times.overdue(seat, self.now) or math.inf) <= self.now]
@@ -104,6 +107,12 @@ class Elapse(Happen):
                 for seat in mine:
                     coming.take(What.LENT, seat)
         return gone
+
+    def _has_chosen_long_enough(self, times: Times, coming: Manners) -> bool:
+        """Several choose in secret, over days, and one of those who came has not: nobody may be told who."""
+        if times.choosing_ends is None or self.now < times.choosing_ends:
+            return False
+        return any(seat in times.asked for seat in self.live.lendable(coming))
 
     def _late(self, times: Times) -> list[Event]:
         """Whose time is up: of one who decides alone everybody knows it, of several nobody is told."""
@@ -136,8 +145,10 @@ class Waiting:
 
     def met(self, live: LiveTable, link: Link) -> None:
         """It asked for something; without script nothing else tells that somebody is here. From any thread."""
-        now = ticking.now()
-        if live.times is not None and link.plays and not link.streams and now - link.met > MET:
+        now, times = ticking.now(), live.times
+        if times is None or not link.plays or link.streams:
+            return
+        if now - link.met > MET or link.met <= times.since:  # who was met before the question has not come for it
             link.met = now
             self.hall.writer.submit(Present(live, link, now))
 

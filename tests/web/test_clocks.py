@@ -20,6 +20,7 @@ from tests.web.visitor import Visitor, links_on
 
 __all__ = ["hours", "inner"]
 pytestmark = compiled_only
+COMPILING = 300  # seconds that a bot's first choice may take where nothing is compiled yet
 
 
 def times(clock: str, seats: int = 3) -> Any:
@@ -291,7 +292,7 @@ def test_bots_answer_for_all_who_choose_in_secret_and_nobody_is_told_for_whom(in
             assert b"The time is up: bots choose for whoever has not." in seen[-1]
             room.live.paused = False
             room.hall.let_bots_think(room.live)
-            await until(lambda: not room.live.times.is_joint)
+            await until(lambda: not room.live.times.is_joint, COMPILING)
             assert room.live.persons() == [0, 1, 2, 3]
 
         in_a_room(inner, ["friend"] * 4, story, game="antiquitus", clock="move-60")
