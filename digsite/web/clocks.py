@@ -122,16 +122,14 @@ class Times:
 
     # Going on
 
-    def go_on(
-        self, asked: Sequence[int], moment: str, now: float, *, runs: bool, free: bool = False, undone: bool = False
-    ) -> "Times":
-        """These decide now. `runs`: is it for people, and has the game begun? `free`: what was used costs nothing.
+    def go_on(self, asked: Sequence[int], moment: str, now: float, *, runs: bool, undone: bool = False) -> "Times":
+        """These decide now. `runs`: is it for people, and has the game begun?
 
         Whoever took something back has what was left when they let the move go.
         """
         made = self
         if (tuple(asked), moment) != (self.asked, self.moment):
-            rest = self.rest if free or undone else self._charged(now)
+            rest = self.rest if undone else self._charged(now)
             made = self._begun(tuple(asked), moment, now, rest, undone=undone)
         if runs and made.tempo is not None and made.asked:
             made = replace(made, runs=now) if made.runs is None else made

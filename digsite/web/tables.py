@@ -274,7 +274,6 @@ class Timed(Job):
             hashlib.blake2b(moment.encode(), digest_size=6).hexdigest(),
             self.now,
             runs=goes and any(seat in people for seat in movers),
-            free=any(seat in manners.lent for seat in times.asked),
             undone=self.undoes,
         )
 

@@ -247,6 +247,36 @@ def test_somebody_who_leaves_stops_their_clock(inner: Any, hours: FakeTime) -> N
     in_a_room(inner, ["friend", "friend"], story, clock="move-60")
 
 
+class Leaver:
+    """A bot that leaves as soon as it may."""
+
+    def choose(self, look: Any, _luck: Any) -> int:
+        legal: list[int] = list(look.legal)
+        return next((action for action in legal if look.word(action) == "leave"), legal[0])
+
+
+@pytest.mark.parametrize(("clock", "spent", "left"), [("move-60", 50, 10_000), ("game-900", 850, 55_000)])
+def test_who_leaves_and_takes_back_what_the_bot_did_has_the_time_they_had(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch, clock: str, spent: int, left: int
+) -> None:
+    monkeypatch.setattr(inner, "make_bot", lambda _word, _share: Leaver())
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        digs = f"version={version(room, 0)}&action={room.live.match.legal()[0]}"
+        assert await room.act(room.seats[0], digs) == 200
+        hours.pass_by(spent)
+        assert stand(await page(room, 0))["over"] == left
+        assert await room.act(room.seats[0], "leave=1") == 200
+        await until(lambda: room.live.match.to_move == 1)
+        assert await room.act(room.seats[0], "back=1") == 200
+        assert await room.act(room.seats[0], f"version={version(room, 0)}&undo=1") == 200
+        assert room.live.match.to_move == 0
+        assert stand(await page(room, 0))["over"] == left
+
+    in_a_room(inner, ["friend", "friend"], story, clock=clock)
+
+
 def test_another_game_has_the_same_terms(inner: Any, hours: FakeTime) -> None:
     async def story(room: Room) -> None:
         await come(room, 0, 1)
