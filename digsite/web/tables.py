@@ -176,11 +176,16 @@ class LiveTable:
         return self.bot_of(seat, manners) or (self.stand_in if hurries else "")
 
     def bot_to_move(self) -> str | None:
-        """The word for the bot whose turn it is, if it is a bot's. Bots alone play only while somebody looks on."""
+        """The word for the bot whose turn it is, if it is a bot's."""
         mover = self.match.to_move
-        if self.is_over or mover >= self.match.seats or self.paused or not (self.persons() or self.is_watched):
+        if self.is_over or mover >= self.match.seats or self.paused or not self.goes_on:
             return None
         return self.chooses(mover, self.manners, self.times) or None
+
+    @property
+    def goes_on(self) -> bool:
+        """Bots alone play only while somebody looks on, and if nobody may come back who was only away."""
+        return bool(self.persons()) or (self.is_watched and not self.manners.absent)
 
     def answer(self) -> list[int]:
         """What the person whose turn it is has said before that they will do; nothing if they are to be asked."""

@@ -186,6 +186,46 @@ def test_a_table_that_all_have_left_does_not_race_to_its_end(inner: Any, hours: 
     in_a_room(inner, ["friend", "friend"], story, clock="move-60")
 
 
+@pytest.mark.parametrize("opens", ["seat", "watch"])
+def test_whoever_opens_a_table_that_all_have_left_can_still_play_on(inner: Any, hours: FakeTime, opens: str) -> None:
+    """A mail invites to it, and a glance must not cost the game."""
+    from digsite.web.links import WATCH, made_from
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        for _move in range(30):
+            hours.pass_by(3 * DAY + 1)
+            await look(room)
+            await settled(room)
+            if not room.live.persons():
+                break
+        rows, mover = room.live.position.rows, room.live.match.to_move
+        path = room.seats[mover] if opens == "seat" else f"/t/{made_from(room.host.split('/')[2], WATCH)}/"
+        async with room.stream(path) as seen:
+            await until(lambda: bool(seen))
+            said = await page(room, mover)
+            assert b"The table waits until somebody takes their seat again." in said
+            assert b"Play on myself" in said
+            assert room.live.bot_to_move() is None
+            assert room.live.position.rows == rows
+            assert await room.act(room.seats[mover], "back=1") == 200
+            assert room.live.plays_now(room.link(mover))
+
+    in_a_room(inner, ["friend", "friend"], story, clock=f"move-{3 * 86400}")
+
+
+def test_bots_go_on_for_those_who_wanted_to_go(inner: Any, hours: FakeTime) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        for seat in (0, 1):
+            assert await room.act(room.seats[seat], "leave=1") == 200
+        assert room.live.bot_to_move() is None
+        async with room.stream(room.seats[0]):
+            await until(lambda: room.live.is_over)
+
+    in_a_room(inner, ["friend", "friend"], story)
+
+
 def test_what_came_in_time_counts_and_what_came_after_does_not(inner: Any, hours: FakeTime) -> None:
     from digsite.web.tables import Play, Stale, TakeBack
 
