@@ -29,6 +29,7 @@ ROUND = 5.0  # seconds from one look for what is due to the next
 SOON = 3600.0  # seconds until something is due for which a table in memory is woken; a look finds what is later
 LATE = 1.0  # seconds until a table is woken at which something was due before
 AT_ONCE = 50  # tables that are opened in one look
+SHUT = 3600.0  # seconds until a table that could not be opened is tried again
 RETURN = 10.0  # seconds in which the pages of a table that was opened again come back to it
 MET = 30.0  # seconds in which somebody without a stream is not noted again
 log = logging.getLogger(__name__)
@@ -129,6 +130,7 @@ class Waiting:
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
         self._alarms: dict[int, asyncio.TimerHandle] = {}  # of tables in memory
+        self._shut: dict[int, float] = {}  # tables that could not be opened, and when that is tried again
         self._beaten = 0.0
 
     # Who is here
@@ -177,6 +179,7 @@ class Waiting:
 
     def opened(self, live: LiveTable) -> None:
         """A table has come into memory: when its people had the time to come back, see who is here."""
+        self._shut.pop(live.id, None)
         if live.times is not None and self.hall.loop is not None and not self.hall.closing:
             self.hall.loop.call_soon_threadsafe(self.hall.loop.call_later, RETURN, self._ring, live)
 
@@ -196,10 +199,13 @@ class Waiting:
         if time.monotonic() - self._beaten > ticking.BEAT:
             self._beaten = time.monotonic()
             hall.writer.submit(ticking.Beat())
-        due = models.Timing.objects.filter(due__lte=ticking.now(), table__game__in=list(hall.games)).order_by("due")
-        own = [id for id, host in due.values_list("table_id", "table__host") if hall.owns(host)]
+        now, games = time.monotonic(), list(hall.games.keys() - hall.preparing)
+        due = models.Timing.objects.filter(due__lte=ticking.now(), table__game__in=games).order_by("due")
+        found = due.values_list("table_id", "table__host")
+        own = [id for id, host in found if hall.owns(host) and self._shut.get(id, now) <= now]
         for table in models.Table.objects.filter(id__in=own[:AT_ONCE]):
             try:
                 hall.writer.submit(Elapse(hall.open(table)))
-            except DigsiteError as error:  # it is being prepared, or cannot be read
+            except DigsiteError as error:  # which must not keep others from their time
+                self._shut[table.id] = now + SHUT
                 log.debug("Table %d waits: %s", table.id, error)

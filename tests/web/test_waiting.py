@@ -276,6 +276,81 @@ def test_the_host_may_wait_all_the_same(inner: Any, hours: FakeTime) -> None:
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+async def broken(room: Room) -> int:
+    """A row of this table says what cannot be, and the table is not in memory; what it said before."""
+    from digsite.web import models
+
+    assert await room.act(room.seats[0], f"version={version(room, 0)}&action={room.live.match.legal()[0]}") == 200
+    rows = models.Row.objects.filter(table_id=room.live.id)
+    row = await asyncio.to_thread(rows.latest, "number")
+    await asyncio.to_thread(rows.filter(id=row.id).update, action=9999)
+    forget(room)
+    return int(row.action)
+
+
+def test_a_table_that_cannot_be_opened_keeps_no_other_from_its_time(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("digsite.web.waiting.AT_ONCE", 1)
+
+    async def breaks(room: Room) -> None:
+        await come(room, 0, 1)
+        await broken(room)
+        shut.append(room.live.id)
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        forget(room)
+        hours.pass_by(300)
+        for _look in range(4):
+            await settled(room)
+            await asyncio.to_thread(room.hall.waiting.look)
+        await settled(room)
+        room.live = (await asyncio.to_thread(room.hall.find, room.host.split("/")[2]))[0]
+        assert len(room.live.persons()) == 1
+        assert len([line for line in caplog.messages if f"Table {shut[0]} cannot be opened" in line]) == 1
+
+    shut: list[int] = []
+    in_a_room(inner, ["friend", "friend"], breaks, patience=120)
+    hours.pass_by(10)
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+def test_a_table_that_was_mended_has_its_time_again(inner: Any, hours: FakeTime) -> None:
+    from digsite.web import models
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        before = await broken(room)
+        hours.pass_by(300)
+        await asyncio.to_thread(room.hall.waiting.look)
+        assert room.live.id in room.hall.waiting._shut
+        mended = models.Row.objects.filter(table_id=room.live.id, action=9999)
+        await asyncio.to_thread(mended.update, action=before)
+        assert (await room.client.ask("GET", room.seats[0]))[0] == 200
+        await look(room)
+        assert len(room.live.persons()) == 1
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+def test_tables_of_games_that_are_being_prepared_wait_without_a_look(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        forget(room)
+        hours.pass_by(300)
+        monkeypatch.setattr(inner, "_expected", {"shaft": 1e12})
+        await asyncio.to_thread(room.hall.waiting.look)
+        assert room.live.id not in room.hall.waiting._shut
+        monkeypatch.setattr(inner, "_expected", {})
+        await look(room)
+        assert len(room.live.persons()) == 1
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
 def version(room: Room, seat: int) -> str:
     return str(room.live.version(room.live.position, room.link(seat)))
 
