@@ -77,8 +77,9 @@ def noted(before: Noted, stand: Stand, table: int, since: datetime, now: datetim
         return made._replace(asked=None, told=0, due=now + AGAIN if stand.lent else None)
     if before.asked is None or before.acted != stand.acted:
         made = made._replace(asked=since, told=0, due=now)
-    if made.told:
-        return made
+    if made.told:  # no reminder while a page is open; the next may come some time after
+        due = made.due is not None and made.due <= now
+        return made._replace(due=now + APART) if due and stand.here else made
     return said(made, now) if knows else made._replace(due=made.due or now)
 
 
