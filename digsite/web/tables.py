@@ -365,7 +365,7 @@ class Play(Change):
         if trial.match.to_move != self.link.shown:
             raise Stale(_("It is not your turn."))
         insist_on_playing(self.live, self.link)
-        insist_in_time(self)
+        insist_in_time(self, self.link)
         return trial.play(self.actions if len(self.actions) == 1 else trial.match.arrange(self.actions))
 
 
@@ -384,7 +384,7 @@ class TakeBack(Change):
         if self.link.shown is None:
             raise Stale(_("Say first who sits at the screen."))
         insist_on_playing(self.live, self.link)
-        insist_in_time(self)
+        insist_in_time(self, self.link)
         return trial.take_back(self.link.shown)
 
     def tick(self, position: Position, manners: Manners) -> Times | None:
@@ -437,10 +437,10 @@ def insist_on_playing(live: LiveTable, link: Link) -> None:
         raise Stale(_("A bot plays for you now. Take your seat again first."))
 
 
-def insist_in_time(job: Play | TakeBack) -> None:
+def insist_in_time(job: Timed, link: Link) -> None:
     """Refuse what came in after the time was up; whatever came before counts, however late it is written."""
     live, times = job.live, job.live.times_coming
-    if live.stand_in and times is not None and times.is_late(job.link.shown, job.now):
+    if live.stand_in and times is not None and times.is_late(link.shown, job.now):
         raise Stale(_("The time was up before this came. A bot chooses."))
 
 
