@@ -143,6 +143,7 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
     try:
         if shared:
             lock_database(hall)
+        _insist_on_known_tables()
         call_command("migrate", interactive=False, verbosity=0)
         _begin()
     except DatabaseError as error:
@@ -152,6 +153,19 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
         sentence = _("The tables in {folder} cannot be read: {reason}. Restore a copy, or take another folder: --data")
         raise NoTables(sentence.format(folder=data, reason=error)) from None
     return Worker(processes, hall, Path(tempfile.mkdtemp(prefix="digsite-"))) if shared else None
+
+
+def _insist_on_known_tables() -> None:
+    """Refuse tables that a newer version has been at: this one would not know what it writes there."""
+    from digsite.web.versions import applied, insist_on_known
+
+    insist_on_known(
+        applied(),
+        _(
+            "These tables are of a newer version of Digsite ({migration}). Install that version, or restore a backup "
+            "that was made before: digsite restore FILE --replace"
+        ),
+    )
 
 
 def _begin() -> None:
