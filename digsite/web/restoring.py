@@ -22,11 +22,10 @@ from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web.backup import BadBackup, Head, Tell, rows_in, stores_after
 from digsite.web.databases import DATABASE
-from digsite.web.opening import RESTORING
+from digsite.web.folders import KEY, RESTORING, note_database
 from digsite.web.versions import Node, insist_on_known
 
 FRESH = "restoring.sqlite3"  # what is being written
-KEY = "secret.key"
 OURS = "web_"  # what the tables of the database begin with, also those that a newer version has made
 Read = Callable[[Any], Any]
 
@@ -177,6 +176,7 @@ def _into_database(file: Path, head: Head, counts: dict[str, int], data: Path, t
         fill(file, head, sum(counts.values()), tell)
         until_committed.enter_context(_marked(data))
         _put_key(data, head.key)
+    note_database(data, connection.settings_dict)
 
 
 def insist_on_room(data: Path, *, replace: bool) -> None:
