@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -128,8 +128,8 @@ def chosen(here: Hall, words: str, state: str, days: int) -> QuerySet[models.Tab
     if state in ("running", "over"):
         found = found.filter(over__isnull=state == "running")
     if state == "empty":
-        come = models.Seat.objects.filter(kind=FRIEND).exclude(come=None).values("table")
-        found = found.filter(seat__kind=FRIEND).exclude(id__in=come).distinct()
+        friends = models.Seat.objects.filter(table=OuterRef("pk"), kind=FRIEND)
+        found = found.filter(Exists(friends), ~Exists(friends.exclude(come=None)))
     return found.filter(created__lt=timezone.now() - timedelta(days=days)) if days else found
 
 

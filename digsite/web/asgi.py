@@ -27,7 +27,7 @@ from digsite.web.visiting import Visitors
 from digsite.web.watching import watched
 
 if TYPE_CHECKING:
-    from digsite.web.sharing import Share
+    from digsite.web.moving import Mover
 
 
 class Pages(ASGIHandler):
@@ -90,6 +90,8 @@ def application(hall: Hall, hosting: Hosting | None = None) -> App:
                     task.cancel()
                 django.close()
                 health.close()
+                if mover is not None:
+                    mover.close()
                 hall.shut()
             await send({"type": f"{event['type']}.complete"})
             if event["type"] == "lifespan.shutdown":
@@ -98,7 +100,8 @@ def application(hall: Hall, hosting: Hosting | None = None) -> App:
     async def here(scope: Scope, receive: Receive, send: Send) -> None:
         await (live if PATH.fullmatch(scope["path"]) else pages)(scope, receive, send)
 
-    wherever = here if hall.share is None else where_it_is_served(here, hall.share)
+    mover = mover_of(hall)
+    wherever = here if mover is None else where_it_is_served(here, mover)
 
     seen = watched(healthy(bounded(wherever), health), lines=hosting.access_log)
     told = behind(seen, Proxies(hosting.proxies), alone=hosting.alone, hsts=hosting.hsts)
@@ -114,11 +117,8 @@ def application(hall: Hall, hosting: Hosting | None = None) -> App:
     return app
 
 
-def where_it_is_served(here: App, share: "Share") -> App:
+def where_it_is_served(here: App, mover: "Mover") -> App:
     """The application in whichever process serves the table that a request is about."""
-    from digsite.web.moving import Mover
-
-    mover = Mover(share)
 
     async def found(scope: Scope, receive: Receive, send: Send) -> None:
         body = await receive()
@@ -141,6 +141,15 @@ def where_it_is_served(here: App, share: "Share") -> App:
                     return
 
     return found
+
+
+def mover_of(hall: Hall) -> "Mover | None":
+    """What gives connections to other processes, where there are any."""
+    if hall.share is None:
+        return None
+    from digsite.web.moving import Mover
+
+    return Mover(hall.share)
 
 
 def in_turn(pages: App, visitors: Visitors) -> App:

@@ -30,9 +30,19 @@ class Mover:
 
     def __init__(self, share: Share) -> None:
         self.share = share
-        self._out = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self._out.setblocking(False)
-        self._out.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4 * LARGEST)
+        self._out: socket.socket | None = None
+
+    def close(self) -> None:
+        """Give none any more."""
+        if self._out is not None:
+            self._out.close()
+
+    def _way_out(self) -> socket.socket:
+        if self._out is None:
+            self._out = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            self._out.setblocking(False)
+            self._out.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4 * LARGEST)
+        return self._out
 
     async def move(self, scope: Scope, bucket: int) -> bool:
         """Give a request's connection to whoever serves the bucket; False if that is this process by now.
@@ -61,7 +71,7 @@ class Mover:
         try:
             handle = door.transport.get_extra_info("socket").fileno()
             with_it = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, handle.to_bytes(4, sys.byteorder))]
-            self._out.sendmsg([sent], with_it, 0, self.share.address_of(worker))
+            self._way_out().sendmsg([sent], with_it, 0, self.share.address_of(worker))
         except OSError:  # that process has died, or takes no more at the moment
             with suppress(RuntimeError):
                 door.transport.resume_reading()

@@ -20,7 +20,7 @@ from digsite.web.opening import Worker
 
 BACKLOG = 2048  # connections that wait until a process takes them
 LOOK = 0.05  # seconds from one look at the processes to the next
-SOON, OFTEN = 10.0, 5  # a process that ends within so many seconds, so often in a row, cannot be helped
+OFTEN = 5  # so many processes in a row that end before they are open cannot be helped
 GRACE = 6.0  # seconds that they have to end
 OPEN, PREPARED = b"o", b"p"  # what a process says when it takes connections, and when it serves its share of them
 
@@ -45,7 +45,7 @@ class One:
 
     def __init__(self, words: Sequence[str], sock: socket.socket, worker: Worker, figures: Path | None) -> None:
         ours, theirs = socket.socketpair()
-        self.line, self.began, self.said = ours, time.monotonic(), b""
+        self.line, self.said = ours, b""
         ours.setblocking(False)
         told = f"{worker.processes}:{worker.hall}:{theirs.fileno()}:{worker.folder}"
         more = ["--fd", str(sock.fileno()), "--worker", told, "--no-browser"]
@@ -89,10 +89,10 @@ def supervise(
         while not ended:
             for one in [one for one in here if one.process.poll() is not None]:
                 here.remove(one)
+                failures, all_told = 0 if OPEN in one.hear() else failures + 1, False
                 one.line.close()
                 if figures is not None:
                     forget(one.process.pid, figures)
-                failures, all_told = failures + 1 if time.monotonic() - one.began < SOON else 0, False
                 if failures >= OFTEN:
                     raise CannotServe(_("The hall's processes end as soon as they begin; see what they said above."))
                 tell(_("A process of the hall has ended; another takes its place."))

@@ -5,12 +5,13 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.catalogue import cannot
-from tests.web.server import Server
+from tests.web.server import Server, new_database
 
 GAMES = [word for word in os.environ.get("DIGSITE_WEB_GAMES", "").split(",") if word]  # none: all
 CHROMIUM = os.environ.get("DIGSITE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -30,6 +31,25 @@ def own_hall(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path / "data", "shaft").start()
     yield server
     server.close()
+
+
+@pytest.fixture(scope="session")
+def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A hall inside this process, with nobody to serve it."""
+    import digsite
+    from digsite.ai import BOTS, bot
+    from digsite.web.opening import open_hall
+    from tests.web.test_restart import wait_until
+
+    games = {id: digsite.game(id) for id in digsite.games()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DATABASE_URL", new_database())
+        hall = open_hall(games, bot, tmp_path_factory.mktemp("inner") / "data", bots=BOTS, version="test")
+    for id in games:
+        hall.prepared(id)
+    wait_until(lambda: hall.share is None or hall.share.is_settled)
+    yield hall
+    hall.shut()
 
 
 @pytest.fixture(scope="module")  # no longer: its event loop would stand in the way of tests without a browser

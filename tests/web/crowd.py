@@ -1,5 +1,6 @@
 """People who go on playing and looking on while processes and connections of their hall are ended."""
 
+import hashlib
 import http.client
 import random
 import re
@@ -7,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import groupby
 from typing import Self
 
 from tests.web.server import Answer, Server
@@ -52,15 +54,19 @@ class Table:
         self.acknowledged: list[int] = []
         self.watchers = [Watcher(hall, seat) for seat in seats]
         self.rng = random.Random(number)
+        self.token = hashlib.sha256(seats[-1].split("/")[2].encode()).hexdigest()
 
     def play(self) -> None:
-        """One of them does something, if they can; whatever was not answered may have been done or not."""
+        """One of them does something; whatever was not answered may have been done or not. After a game the next."""
         for seat in self.seats:
             page: Answer = self.hall.get(seat)
             if page.status == 200 and page.actions:
                 action = self.rng.choice(page.actions)
                 if self.hall.act(seat, page.version, action=str(action)).status == 200:
                     self.acknowledged.append(action)
+                return
+            if 'name="again"' in page.text:
+                self.hall.act(seat, page.version, again="")
                 return
 
     @property
@@ -117,6 +123,13 @@ class Crowd:
         self.pause.clear()
         return took
 
+    def goes_on(self, actions: int = 6) -> None:
+        """Wait until so many more were told that it was done."""
+        enough, until = self.acknowledged + actions, time.monotonic() + 8 * FRESH
+        while self.acknowledged < enough:
+            assert time.monotonic() < until, "nobody plays"
+            time.sleep(0.05)
+
     @property
     def acknowledged(self) -> int:
         return sum(len(table.acknowledged) for table in self.tables)
@@ -126,11 +139,14 @@ class Crowd:
         faults = []
         for table in self.tables:
             rows = self.hall.sql(
-                "select number, kind, action from web_row where table_id = ? order by number", table.number
+                "select table_id, number, kind, action from web_row where table_id in "
+                "(select table_id from web_seat where token = ?) order by table_id, number",
+                table.token,
             )
-            if [row[0] for row in rows] != list(range(len(rows))):
-                faults.append(f"table {table.number}: its rows are not in order")
-            played = iter([action for _number, kind, action in rows if kind == 0])
+            for game, of_game in groupby(rows, lambda row: row[0]):
+                if any(row[1] != number for number, row in enumerate(of_game)):
+                    faults.append(f"table {game}: its rows are not in order")
+            played = iter([action for _game, _number, kind, action in rows if kind == 0])
             if not all(action in played for action in table.acknowledged):
                 faults.append(f"table {table.number}: something acknowledged is not there")
         return faults

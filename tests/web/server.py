@@ -157,7 +157,7 @@ class Server(Client):
         super().__init__(int(self.socket.getsockname()[1]))
         self.database = new_database()
         self.workers = WORKERS if self.database and "--workers" not in more else 1
-        self._served = 0
+        self._began = 0  # how long its log was when it was started
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data.parent / f"{data.name}.log"
 
@@ -186,7 +186,7 @@ class Server(Client):
             *self.more,
         ]
         own = {"DATABASE_URL": self.database} | ({} if cache is None else {"DIGSITE_CACHE": str(cache)})
-        self._served = self._all_serve()
+        self._began = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, *self.program, *words],
@@ -216,14 +216,11 @@ class Server(Client):
             assert time.monotonic() - began < PATIENCE, self.log.read_text(encoding="utf-8")
             time.sleep(0.05)
 
-    def _all_serve(self) -> int:
-        """How often all of its processes have come to serve."""
-        return self.log.read_text(encoding="utf-8").count("processes serve.") if self.log.exists() else 0
-
     @property
     def all_serve(self) -> bool:
         """Do all of its processes serve, since it was started or one of them was noted to have ended?"""
-        return self.workers == 1 or self._all_serve() > self._served
+        said = self.log.read_bytes()[self._began :]
+        return self.workers == 1 or said.rfind(b"processes serve.") > said.rfind(b"has ended")
 
     def kill(self) -> None:
         """End it without any warning, and all its processes."""

@@ -8,10 +8,8 @@ import pytest
 from digsite.core import CHANCE
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
-from tests.web.test_leaks import inner
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 class Room:

@@ -11,11 +11,10 @@ from digsite.match import Match
 from tests.catalogue import compiled_only
 from tests.web.beforehand import NAMES, found, passing
 from tests.web.inside import table_for
-from tests.web.test_leaks import Client, arrived, inner, masked
+from tests.web.test_leaks import Client, arrived, masked
 from tests.web.test_orders import placing
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 class Twins:

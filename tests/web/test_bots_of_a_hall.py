@@ -18,10 +18,9 @@ from tests.ai.wants import Wants
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.server import Server
-from tests.web.test_leaks import Client, inner
+from tests.web.test_leaks import Client
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 def refuse(_word: str, _share: float) -> Wants:

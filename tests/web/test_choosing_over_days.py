@@ -12,12 +12,11 @@ import pytest
 from tests.catalogue import compiled_only
 from tests.web.beforehand import Seats, found, passing
 from tests.web.post_office import PostOffice, text_of
-from tests.web.test_leaks import inner
 from tests.web.test_mail_times import HOURS, MINUTES, QUIET, Round
 from tests.web.test_waiting import DAY, FakeTime, hours
 
-__all__ = ["hours", "inner"]
-pytestmark = compiled_only
+__all__ = ["hours"]
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 HOUR = 3600.0
 
 

@@ -12,14 +12,14 @@ import pytest
 from tests.catalogue import compiled_only
 from tests.web.conftest import Visitors
 from tests.web.server import Server
-from tests.web.test_leaks import at_a_pass, inner
+from tests.web.test_leaks import at_a_pass
 from tests.web.test_presence import Room, in_a_room, until
 from tests.web.test_restart import wait_until
 from tests.web.test_waiting import DAY, FakeTime, come, forget, hours, look, settled, version
 from tests.web.visitor import Visitor, links_on
 
-__all__ = ["hours", "inner"]
-pytestmark = compiled_only
+__all__ = ["hours"]
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 COMPILING = 300  # seconds that a bot's first choice may take where nothing is compiled yet
 
 

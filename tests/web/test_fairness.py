@@ -17,10 +17,8 @@ from tests.catalogue import compiled_only
 from tests.web.conftest import configure_pages
 from tests.web.inside import table_for
 from tests.web.server import Server
-from tests.web.test_leaks import inner
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 def thought_of(waiting: list[tuple[str, bool]], shares: list[float] | None = None) -> list[str]:

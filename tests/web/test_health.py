@@ -13,11 +13,9 @@ import pytest
 from tests.catalogue import compiled_only
 from tests.web.server import Answer, Server
 from tests.web.test_admin import link_to
-from tests.web.test_leaks import inner
 from tests.web.test_restart import wait_until
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 PER_ANSWER = ("date", "set-cookie", "transfer-encoding")  # that differ from one answer to the next
 
 

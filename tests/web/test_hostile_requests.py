@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.server import Server
-from tests.web.test_leaks import inner
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 SECRET = "a" * 32  # a form and its cookie that fit together
 
 odd = st.sampled_from(["²", "٣", "0" * 5000, "-1", "1e9", "\x00", "\ud7ff", "%", "[", "NaN", "true", "1,2,3", ",", " "])

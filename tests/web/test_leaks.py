@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -17,20 +17,7 @@ from tests.catalogue import RandomGame, Table, compiled_only, few, hidden, playe
 from tests.laws.test_nobody_peeks import same_to, shows
 from tests.web.inside import table_for
 
-pytestmark = compiled_only
-
-
-@pytest.fixture(scope="session", autouse=True)
-def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A hall inside this process, with nobody to serve it."""
-    import digsite
-    from digsite.ai import BOTS, bot
-    from digsite.web.opening import open_hall
-
-    games = {id: digsite.game(id) for id in digsite.games()}
-    hall = open_hall(games, bot, tmp_path_factory.mktemp("inner") / "data", bots=BOTS, version="test")
-    yield hall
-    hall.shut()
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 @pytest.fixture(autouse=True)

@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.post_office import PostOffice, text_of
-from tests.web.test_leaks import inner
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 MINUTES, HOURS, DAYS = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 QUIET = 5 * MINUTES
 

@@ -10,11 +10,10 @@ from digsite.match import Match
 from digsite.text.errors import DigsiteError
 from tests.catalogue import compiled_only
 from tests.web.beforehand import Seats, asked_after, found, passing
-from tests.web.test_leaks import inner
 from tests.web.test_waiting import FakeTime, hours
 
-__all__ = ["hours", "inner"]
-pytestmark = compiled_only
+__all__ = ["hours"]
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 @pytest.fixture

@@ -9,10 +9,8 @@ import digsite
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.test_hostile_requests import ask
-from tests.web.test_leaks import inner
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 def test_what_needs_a_game_that_is_being_prepared_comes_later(inner: Any) -> None:

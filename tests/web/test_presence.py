@@ -8,10 +8,9 @@ import pytest
 
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
-from tests.web.test_leaks import Client, inner
+from tests.web.test_leaks import Client
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
 
 class Room:

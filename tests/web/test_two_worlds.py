@@ -15,10 +15,10 @@ from tests.catalogue import RandomGame, Table, compiled_only, table_of
 from tests.laws.test_nobody_peeks import has_secrets, same_to, shows
 from tests.web.conftest import GAMES
 from tests.web.inside import table_for
-from tests.web.test_leaks import Client, inner, is_private, still, tick
+from tests.web.test_leaks import Client, is_private, still, tick
 
-__all__ = ["inner", "still"]
-pytestmark = compiled_only
+__all__ = ["still"]
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 TWINS = 4  # pairs of worlds of each kind
 CLOCKS = ("", "move-60", "game-900")  # of the tables, in turn
 

@@ -13,13 +13,11 @@ import pytest
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.server import Server
-from tests.web.test_leaks import inner
 from tests.web.test_presence import Room, in_a_room
 from tests.web.test_restart import wait_until
 from tests.web.visitor import Visitor, links_on
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 MINUTE, DAY = 60.0, 86400.0
 
 
