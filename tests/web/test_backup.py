@@ -1,20 +1,15 @@
 """A backup holds everything that a hall keeps, whatever is played meanwhile, and comes back whole or not at all."""
 
-import gzip
-import hashlib
-import json
 import os
 import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from digsite.text.errors import DigsiteError
 from digsite.web.backup import checked
 from tests.catalogue import ROOT, compiled_only
 from tests.web.crowd import Crowd
@@ -63,17 +58,6 @@ def empty_place(folder: Path, *, shared: bool) -> Server:
     made.database = the_postgres().database(f"{folder.name}{time.monotonic_ns()}") if shared else ""
     made.workers = 2 if shared else 1
     return made
-
-
-@pytest.fixture
-def played(own_hall: Server) -> Server:
-    """A hall with two tables at which something was done."""
-    for seats in [own_hall.set_table("shaft", ["me", "friend"]) for _table in range(2)]:
-        for seat in seats:
-            page = own_hall.get(str(seat))
-            if page.actions:
-                own_hall.act(str(seat), page.version, action=str(page.actions[0]))
-    return own_hall
 
 
 def test_a_backup_taken_while_people_play_comes_back_on_both_databases(own_hall: Server, tmp_path: Path) -> None:
@@ -200,104 +184,3 @@ def test_tables_that_are_there_stay_unless_they_are_to_be_replaced(played: Serve
     assert POSTGRESQL or len(list(played.data.glob("tables.before-*.sqlite3"))) == 1
     played.start()
     assert played.get(seat).status == 404
-
-
-# Files that are no backup
-
-
-def lines(*said: Any, key: str = "sha256") -> bytes:
-    """A file of these lines with a right checksum."""
-    made = b"".join(json.dumps(line).encode() + b"\n" for line in said[:-1])
-    last = {**said[-1], key: hashlib.sha256(made).hexdigest()}
-    return gzip.compress(made + json.dumps(last).encode() + b"\n")
-
-
-HEAD = {
-    "digsite backup": 1,
-    "version": "0.1.0",
-    "made": "today",
-    "key": "k",
-    "migrations": [["web", "0001_initial"]],
-    "tables": {"web.box": ["digest", "tree"]},
-}
-FOREIGN: dict[str, tuple[Callable[[], bytes], str]] = {
-    "text": (lambda: b"hello", "is not a backup"),
-    "nothing": (lambda: b"", "is not a backup"),
-    "another file": (lambda: gzip.compress(b"[1, 2]\n"), "is not a backup"),
-    "another form": (lambda: lines({**HEAD, "digsite backup": 2}, {"end": {}}), "a newer version"),
-    "a wrong count": (lambda: lines(HEAD, {"table": "web.box"}, {"end": {"web.box": 1}}), "cut or damaged"),
-    "a wrong sum": (lambda: lines(HEAD, {"end": {"web.box": 0}}, key="md5"), "cut or damaged"),
-    "more after the end": (
-        lambda: lines(HEAD, {"end": {"web.box": 0}}) + gzip.compress(b"[]\n"),
-        "cut or damaged",
-    ),
-    "a deep line": (lambda: gzip.compress(json.dumps(HEAD).encode() + b"\n" + b"[" * 99999 + b"\n"), "cut or damaged"),
-    "a long line": (lambda: gzip.compress(b" " * (65 * 2**20), 1), "cut or damaged"),
-    "a bomb": (
-        lambda: gzip.compress(json.dumps(HEAD).encode() + b"\n" + (b" " * 99999 + b"[]\n") * 3000, 9),
-        "cut or damaged",
-    ),
-}
-
-
-@pytest.mark.parametrize("what", FOREIGN)
-def test_what_is_no_backup_is_refused_before_anything_is_touched(what: str, tmp_path: Path) -> None:
-    make, sentence = FOREIGN[what]
-    file = tmp_path / "file"
-    file.write_bytes(make())
-    with pytest.raises(DigsiteError, match=sentence):
-        checked(file)
-
-
-def test_a_backup_that_was_cut_or_changed_anywhere_is_refused(played: Server, tmp_path: Path) -> None:
-    whole = backed_up(played, tmp_path / "hall.backup").read_bytes()
-    file = tmp_path / "file"
-    for place in range(0, len(whole), max(1, len(whole) // 60)):
-        for broken in (whole[:place], whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :]):
-            file.write_bytes(broken)
-            if gzip_of(broken) != gzip_of(whole):
-                with pytest.raises(DigsiteError, match=r"damaged|is not a backup"):
-                    checked(file)
-    target = tmp_path / "again"
-    file.write_bytes(whole[:-40])
-    assert "Nothing was changed" in restored(file, target)
-    assert not target.exists()
-
-
-def gzip_of(said: bytes) -> bytes:
-    """What is in it, if all of it can be read."""
-    try:
-        return gzip.decompress(said)
-    except Exception:
-        return b""
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        ({"migrations": [["web", "0001_initial"], ["web", "9999_later"]]}, "newer version of Digsite"),
-        ({"tables": {"web.box": ["digest"]}}, "does not hold what its version keeps"),
-        ({}, "does not hold what its version keeps"),
-    ],
-)
-def test_what_another_version_has_written_is_refused_in_a_sentence(
-    change: dict[str, Any], sentence: str, tmp_path: Path
-) -> None:
-    head = {**HEAD, **change}
-    file, data = tmp_path / "file", tmp_path / "data"
-    file.write_bytes(lines(head, {"end": dict.fromkeys(head["tables"], 0)}))
-    assert sentence in restored(file, data)
-    assert not (data / "tables.sqlite3").exists()
-
-
-def test_a_value_that_cannot_be_is_refused(played: Server, tmp_path: Path) -> None:
-    packed = backed_up(played, tmp_path / "hall.backup").read_bytes()
-    for number, value in enumerate([{"a": 1}, 5, None, "x" * 41]):
-        said = [json.loads(line) for line in gzip.decompress(packed).splitlines()]
-        place = said.index({"table": "web.table"}) + 1
-        said[place][0][said[0]["tables"]["web.table"].index("name")] = value
-        file, data = tmp_path / "file", tmp_path / f"again{number}"
-        file.write_bytes(lines(*said[:-1], {"end": said[-1]["end"]}))
-        told = restored(file, data)
-        assert "cannot be" in told or "contradict each other" in told, told
-        assert not (data / "tables.sqlite3").exists()
