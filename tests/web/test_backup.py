@@ -2,9 +2,12 @@
 
 import os
 import resource
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -184,3 +187,45 @@ def test_tables_that_are_there_stay_unless_they_are_to_be_replaced(played: Serve
     assert POSTGRESQL or len(list(played.data.glob("tables.before-*.sqlite3"))) == 1
     played.start()
     assert played.get(seat).status == 404
+
+
+STAMPED = """
+import itertools, sys
+from digsite.__main__ import main
+import digsite.web.restoring as module
+seconds = itertools.count()
+module._stamp = lambda: f"20260101-{next(seconds):06}"
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_tables_that_are_kept_aside_keep_what_lies_beside_their_file(tmp_path: Path) -> None:
+    """However long it takes until all of it has its new name."""
+    hall = empty_place(tmp_path / "data", shared=False)
+    hall.games = ("shaft",)
+    hall.start()
+    try:
+        hall.set_table("shaft", ["me", "friend"])
+        file = backed_up(hall, tmp_path / "hall.backup")
+        hall.set_table("shaft", ["me", "friend"])
+    finally:
+        hall.kill()
+        hall.close()
+    assert (hall.data / "tables.sqlite3-wal").stat().st_size > 0
+    done = digsite_in("restore", str(file), "--data", str(hall.data), "--replace", code=STAMPED)
+    assert done.returncode == 0, done.stderr
+    [kept] = hall.data.glob("tables.before-*.sqlite3")
+    with closing(sqlite3.connect(kept)) as connection:
+        assert connection.execute("select count(*) from web_table").fetchall() == [(2,)]
+
+
+def test_nothing_of_a_hall_stays_among_temporary_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with tempfile.TemporaryDirectory() as temporary:
+        monkeypatch.setenv("TMPDIR", temporary)
+        for workers in (1, 2):
+            hall = empty_place(tmp_path / f"hall{workers}", shared=True)
+            hall.workers, hall.games = workers, ("shaft",)
+            hall.start()
+            hall.close()
+            assert digsite_in("tidy", "--data", str(hall.data), database=hall.database).returncode == 0
+        assert [path.name for path in Path(temporary).iterdir()] == []
