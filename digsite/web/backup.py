@@ -130,12 +130,26 @@ def back_up(file: Path, version: str, tell: Tell, *, force: bool = False) -> dic
         _name(Path(part), file, force=force)
         _keep_name(file.parent)
     except OSError as error:
-        why = _("the disk is full") if error.errno == errno.ENOSPC else error.strerror or str(error)
-        raise CannotWrite(_("{file} cannot be written: {reason}.").format(file=file, reason=why)) from None
+        raise cannot_write(str(file), error) from None
     finally:
         if part is not None:
             Path(part).unlink(missing_ok=True)
     return counts
+
+
+def write_out(handle: int, version: str, tell: Tell) -> None:
+    """Write a backup to a handle that is open; whoever reads there may be gone before the end."""
+    try:
+        with open(handle, "wb", closefd=False) as out:
+            write(out, version, tell)
+    except OSError as error:
+        raise cannot_write(_("Standard output"), error) from None
+
+
+def cannot_write(file: str, error: OSError) -> CannotWrite:
+    """What is said where the file ends too early."""
+    why = _("the disk is full") if error.errno == errno.ENOSPC else error.strerror or str(error)
+    return CannotWrite(_("{file} cannot be written: {reason}.").format(file=file, reason=why))
 
 
 def _name(part: Path, file: Path, *, force: bool) -> None:

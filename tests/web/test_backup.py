@@ -143,6 +143,21 @@ def test_a_disk_that_takes_no_more_leaves_no_half_file(played: Server, tmp_path:
     assert [path for path in tmp_path.iterdir() if path.name.startswith("hall.backup")] == []
 
 
+def test_a_backup_that_is_handed_on_fails_if_it_does_not_come_to_its_end(played: Server, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "digsite", "backup", "-", "--data", str(played.data)]
+    own = {**os.environ, "DATABASE_URL": played.database}
+    there, here = os.pipe()
+    os.close(there)  # nobody reads
+    for out, why in ((here, "Broken pipe"), (os.open("/dev/full", os.O_WRONLY), "the disk is full")):
+        done = subprocess.run(words, cwd=ROOT, env=own, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+        os.close(out)
+        assert (done.returncode, done.stderr) == (2, f"Standard output cannot be written: {why}.\n")
+    file = tmp_path / "handed on"
+    with file.open("wb") as out:
+        assert subprocess.run(words, cwd=ROOT, env=own, stdout=out, check=False).returncode == 0
+    assert checked(file)[1]["web.table"] == 2
+
+
 def test_a_backup_that_is_killed_has_no_name(played: Server, tmp_path: Path) -> None:
     code = KILLED.format(module="digsite.commands.keeping", holder=".Progress", name="__call__")
     file = tmp_path / "hall.backup"
