@@ -2,12 +2,13 @@
 
 import os
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from digsite.web.backup import checked
 from tests.catalogue import ROOT, compiled_only
 from tests.web.crowd import Crowd
 from tests.web.server import POSTGRESQL, Server, the_postgres
-from tests.web.test_restart import without_time
+from tests.web.test_restart import wait_until, without_time
 
 pytestmark = compiled_only
 KILLED = """
@@ -202,6 +203,29 @@ def test_tables_that_are_there_stay_unless_they_are_to_be_replaced(played: Serve
     assert POSTGRESQL or len(list(played.data.glob("tables.before-*.sqlite3"))) == 1
     played.start()
     assert played.get(seat).status == 404
+
+
+def test_a_copy_of_the_file_alone_lacks_nothing_once_people_rest_for_a_moment(tmp_path: Path) -> None:
+    hall = empty_place(tmp_path / "data", shared=False)
+    hall.games = ("shaft",)
+    hall.start()
+    try:
+        for _time in range(2):  # also after the first pause
+            for seat in hall.set_table("shaft", ["me", "friend"]):
+                page = hall.get(str(seat))
+                if page.actions:
+                    hall.act(str(seat), page.version, action=str(page.actions[0]))
+            wait_until(lambda: rows_of_copy(hall.data) == hall.sql(ROWS))
+    finally:
+        hall.close()
+
+
+def rows_of_copy(data: Path) -> list[tuple[int, ...]]:
+    """The rows in a copy of the file itself, without what lies beside it; none while they are being brought there."""
+    copy = shutil.copy(data / "tables.sqlite3", data.with_name("copy"))
+    with closing(sqlite3.connect(copy)) as connection, suppress(sqlite3.DatabaseError):
+        return connection.execute(ROWS).fetchall()
+    return []
 
 
 STAMPED = """
