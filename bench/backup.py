@@ -1,5 +1,8 @@
 """`python -m bench.backup`: a backup of many finished games while some people play, its check, and tidying beside play.
 
+What comes back is counted: it must be at least what was there before the backup was begun, and at most what was there
+when it was done; and all of it must replay.
+
 The games are whole random games of every kind, written into the database many times over. Some tables are played at a
 fixed pace all the while; how long an action took is told for each phase. The load is a process of its own on the same
 cores.
@@ -27,7 +30,8 @@ from tests.catalogue import ROOT
 from tests.web import server
 from tests.web.server import Server
 
-COLUMNS = "(id, name, game, version, box_id, options, start, key, host, open, patience, created, over)"
+COUNTED = ("table", "row", "seat")
+COLUMNS = "(id, name, game, version, box_id, options, start, key, host, open, patience, clock, created, over)"
 SEAT = "(table_id, number, kind, name, token, word, come, seen, since)"
 SOON = """
 import sys
@@ -37,7 +41,7 @@ opened = opening.open_hall
 def soon(*said, **more):
     hall = opened(*said, **more)
     from digsite.web import tidying
-    tidying.FIRST = 8.0
+    tidying.FIRST = 40.0  # the backup is done by then
     return hall
 opening.open_hall = soon
 sys.exit(main())
@@ -65,30 +69,40 @@ def main() -> int:
             with playing(hall.start(), tables, asked.rate) as took:
                 time.sleep(3.0)
                 found["alone"] = told(took)
-                file = Path(folder) / "hall.backup"
-                began = time.monotonic()
-                done = command("backup", file, hall)
-                found["backup_s"] = round(time.monotonic() - began, 1)
+                file, before = Path(folder) / "hall.backup", counts(hall)
+                found["backup_s"], _said = timed("backup", file, hall)
+                after = counts(hall)
                 found["beside_backup"] = told(took)
                 found["megabytes"] = round(file.stat().st_size / 1e6, 1)
-                assert done.returncode == 0, done.stderr
                 found |= tidying(hall, took)
             hall.stop()
-            began = time.monotonic()
             again = Server(Path(folder) / "again", "shaft")
-            assert command("restore", file, again).returncode == 0
-            found["restore_s"] = round(time.monotonic() - began, 1)
+            found["restore_s"], _said = timed("restore", file, again)
+            back = counts(again)
+            assert all(low <= count <= high for low, count, high in zip(before, back, after, strict=True)), found
+            found["restored"] = dict(zip(COUNTED, back, strict=True))
+            found["check_s"], said = timed("restore", file, again, "--check")
+            assert f"{back[0]:,} tables replay." in said, said
+            again.close()
         finally:
             hall.close()
     print(json.dumps(found, indent=1))
     return 0
 
 
-def command(word: str, file: Path, hall: Server) -> "subprocess.CompletedProcess[str]":
-    """A command about a hall, as its host types it."""
-    words = [sys.executable, "-m", "digsite", word, str(file), "--data", str(hall.data)]
+def timed(word: str, file: Path, hall: Server, *more: str) -> tuple[float, str]:
+    """How many seconds a command about a hall takes, as its host types it, and what it says."""
+    words = [sys.executable, "-m", "digsite", word, str(file), "--data", str(hall.data), *more]
     own = {**os.environ, "DATABASE_URL": hall.database}
-    return subprocess.run(words, cwd=ROOT, env=own, capture_output=True, text=True, check=False)
+    began = time.monotonic()
+    done = subprocess.run(words, cwd=ROOT, env=own, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr or done.stdout
+    return round(time.monotonic() - began, 1), done.stdout
+
+
+def counts(hall: Server) -> list[int]:
+    """How much there is of what only grows while people play."""
+    return [int(hall.sql(f"select count(*) from web_{name}")[0][0]) for name in COUNTED]
 
 
 # Games
@@ -107,7 +121,9 @@ def whole_game(id: str) -> Any:
 def fill(hall: Server, games: int) -> int:
     """Write so many finished games, a tenth of which nobody has touched for very long; returns their rows."""
     samples = [whole_game(id) for id in digsite.games()]
-    [(box,)] = hall.sql("select digest from web_box limit 1")
+    boxes = {match.box.digest: json.dumps(match.box.tree) for match in samples}
+    known = {digest for (digest,) in hall.sql("select digest from web_box")}
+    insert(hall, "web_box (digest, tree)", [box for box in boxes.items() if box[0] not in known])
     now, rows = datetime.now(UTC), 0
     for first in range(0, games, 200):
         tables: list[Any] = []
@@ -116,8 +132,9 @@ def fill(hall: Server, games: int) -> int:
         for number in range(first, min(games, first + 200)):
             match, id = samples[number % len(samples)], 1_000_000 + number
             then = now - timedelta(days=1000 if number % 10 == 0 else 20)
-            key = f"{number:032x}"
-            tables.append((id, "Old", match.game.id, "0", box, "{}", None, key, f"{number:064x}", False, 0, then, then))
+            key = "".join(f"{part:08x}" for part in match.key)
+            kept = (match.box.digest, json.dumps(match.options), None, key, f"{number:064x}")
+            tables.append((id, "Old", match.game.id, "0", *kept, False, 0, "", then, then))
             seats += [
                 (id, seat, "friend", f"Seat{seat}", f"{number:062x}{seat:02x}", "", then, then, then)
                 for seat in range(match.seats)

@@ -27,11 +27,12 @@ def run(typed: argparse.Namespace) -> int:
 
     insist_on_whole(data)
     set_up(data)
-    from digsite.web.backup import back_up, write
+    from digsite.web.backup import back_up, write_out
 
     progress = Progress(_("{done:,} of {whole:,} rows"))
     if typed.file == "-":
-        write(sys.stdout.buffer, digsite.__version__, progress)
+        write_out(sys.stdout.fileno(), digsite.__version__, progress)
+        progress.end()
         return 0
     counts = back_up(Path(typed.file), digsite.__version__, progress, force=typed.force)
     progress.end()

@@ -32,6 +32,8 @@ FORM, KIND = 1, "digsite backup"
 LEVEL = 1  # of compression: more takes longer than it saves
 NARROW, WIDE = 2000, 10  # rows on a line; wide ones hold a box, a snapshot or other data of any length
 LONGEST = 64 * 2**20  # bytes of a line
+CACHES = frozenset({"web.snapshot"})  # tables that are made anew from others: never kept, and never believed
+NEEDED, SHORTEST = ("web.table", "web.row"), 32  # tables of every version, and letters of a key that keeps secrets
 DENSEST, SMALL = 300, 64 * 2**20  # times that a file may grow when it is read, once it has so many bytes
 Tell = Callable[[int, int], None]  # so many rows of so many
 
@@ -128,12 +130,26 @@ def back_up(file: Path, version: str, tell: Tell, *, force: bool = False) -> dic
         _name(Path(part), file, force=force)
         _keep_name(file.parent)
     except OSError as error:
-        why = _("the disk is full") if error.errno == errno.ENOSPC else error.strerror or str(error)
-        raise CannotWrite(_("{file} cannot be written: {reason}.").format(file=file, reason=why)) from None
+        raise cannot_write(str(file), error) from None
     finally:
         if part is not None:
             Path(part).unlink(missing_ok=True)
     return counts
+
+
+def write_out(handle: int, version: str, tell: Tell) -> None:
+    """Write a backup to a handle that is open; whoever reads there may be gone before the end."""
+    try:
+        with open(handle, "wb", closefd=False) as out:
+            write(out, version, tell)
+    except OSError as error:
+        raise cannot_write(_("Standard output"), error) from None
+
+
+def cannot_write(file: str, error: OSError) -> CannotWrite:
+    """What is said where the file ends too early."""
+    why = _("the disk is full") if error.errno == errno.ENOSPC else error.strerror or str(error)
+    return CannotWrite(_("{file} cannot be written: {reason}.").format(file=file, reason=why))
 
 
 def _name(part: Path, file: Path, *, force: bool) -> None:
@@ -175,7 +191,7 @@ def _write(out: BinaryIO, version: str, tell: Tell) -> dict[str, int]:
         _("These tables are of a newer version of Digsite ({migration}). Install that version, then try again."),
     )
     found = stores_after(migrations)
-    counts = {store.name: store.all.count() for store in found}
+    counts = {store.name: 0 if store.name in CACHES else store.all.count() for store in found}
     whole, done, checksum = sum(counts.values()), 0, hashlib.sha256()
     with gzip.GzipFile("", "wb", LEVEL, out, mtime=0) as packed:
 
@@ -190,7 +206,7 @@ def _write(out: BinaryIO, version: str, tell: Tell) -> dict[str, int]:
         checksum.update(put({KIND: FORM, **head, "tables": tables}))
         for store in found:
             checksum.update(put({"table": store.name}))
-            for rows in rows_of(store):
+            for rows in () if store.name in CACHES else rows_of(store):
                 checksum.update(put(rows))
                 done += len(rows)
                 tell(done, whole)
@@ -271,9 +287,13 @@ def head_of(line: bytes, file: Path) -> Head:
     try:
         migrations = [(str(app), str(name)) for app, name in said["migrations"]]
         tables = {str(name): [str(column) for column in columns] for name, columns in said["tables"].items()}
-        return Head(str(said["version"]), str(said["made"]), str(said["key"]), migrations, tables)
+        head = Head(str(said["version"]), str(said["made"]), str(said["key"]), migrations, tables)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise foreign from None
+    good = head.key.isascii() and head.key.isprintable() and len(head.key) >= SHORTEST
+    if not good or any(name not in tables for name in NEEDED):
+        raise foreign
+    return head
 
 
 def checked(file: Path) -> tuple[Head, dict[str, int]]:

@@ -53,6 +53,16 @@ def database_of(address: str, data: Path, file: str = "") -> dict[str, Any]:
     }
 
 
+def settle(connection: Any) -> bool:
+    """Bring what lies beside SQLite's file into the file, as far as nobody reads it there; is all of it in now?"""
+    if connection.vendor != "sqlite":
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("pragma wal_checkpoint(passive)")
+        _busy, written, settled = cursor.fetchone()
+    return bool(written == settled)
+
+
 def is_shared(database: Mapping[str, Any]) -> bool:
     """Can several processes use it side by side?"""
     return str(database["ENGINE"]).endswith("postgresql")

@@ -128,8 +128,9 @@ def _name_of(user: int) -> str:
 def say_how_to_keep(data: Path) -> None:
     """Whoever copies these files finds out what a copy lacks."""
     sentence = _(
-        "Do not copy these files to keep the tables: what was played last lies beside tables.sqlite3, and a copy of "
-        "that file alone has lost it. A backup that is whole, also while people play: digsite backup FILE"
+        "Do not copy these files to keep the tables while the hall is open: what was played a moment ago lies beside "
+        "tables.sqlite3, so a copy of that file alone lacks it, and one made while the file changes may be unreadable. "
+        "A backup that is whole, also while people play: digsite backup FILE"
     )
     if not (data / KEEP).exists():
         _write_private(data / KEEP, sentence)

@@ -1,6 +1,8 @@
 """Opening the hall: Django is set up before anything that needs its tables is imported."""
 
+import atexit
 import secrets
+import shutil
 import socket
 import tempfile
 import time
@@ -156,7 +158,9 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
     if not shared:
         return None
     note_database(data, connection.settings_dict)
-    return Worker(processes, hall, Path(tempfile.mkdtemp(prefix="digsite-")))
+    folder = Path(tempfile.mkdtemp(prefix="digsite-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Worker(processes, hall, folder)
 
 
 def _insist_on_known_tables() -> None:

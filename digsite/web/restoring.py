@@ -6,6 +6,7 @@ secret key and the file change places a mark lies in the folder, and no hall ope
 
 import base64
 import json
+import math
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,16 +17,17 @@ from typing import Any
 
 from django.core.management.color import no_style
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
+from django.db.backends.base.operations import BaseDatabaseOperations
 from django.db.migrations.executor import MigrationExecutor
 
 from digsite.text import _
 from digsite.text.errors import DigsiteError
-from digsite.web.backup import BadBackup, Head, Tell, rows_in, stores_after
+from digsite.web.backup import CACHES, BadBackup, Head, Tell, rows_in, stores_after
 from digsite.web.databases import DATABASE
 from digsite.web.folders import KEY, RESTORING, note_database
 from digsite.web.versions import Node, insist_on_known
 
-FRESH = "restoring.sqlite3"  # what is being written
+FRESH, NEW_KEY = "restoring.sqlite3", f"{KEY}.new"  # what is being written
 OURS = "web_"  # what the tables of the database begin with, also those that a newer version has made
 Read = Callable[[Any], Any]
 
@@ -41,32 +43,44 @@ def reader_of(field: Any) -> Read:
     """How a value of a column is read, checked and made ready for the database."""
     field = getattr(field, "target_field", field)
     if isinstance(field, models.JSONField):
-        return lambda value: None if value is None and field.null else json.dumps(value)
+        return lambda value: None if value is None and field.null else _json(value)
     if isinstance(field, models.BinaryField):
         return lambda value: None if value is None else base64.b64decode(value, validate=True)
     if isinstance(field, models.BooleanField):
         return _of_type(bool)
     if isinstance(field, (models.IntegerField, models.AutoField)):
-        return _of_type(int)
-    if isinstance(field, models.CharField):
-        text, most = _of_type(str), field.max_length
-
-        def bounded(value: Any) -> Any:
-            if value is not None and most is not None and len(text(value)) > most:
-                raise ValueError(value)
-            return text(value)
-
-        return bounded
+        least, most = BaseDatabaseOperations.integer_field_ranges[field.get_internal_type()]
+        return _of_type(int, lambda value: least <= value <= most)
+    if isinstance(field, models.FloatField):
+        return _of_type(float, math.isfinite)
+    if isinstance(field, (models.CharField, models.TextField)):
+        letters = field.max_length
+        return _of_type(str, lambda value: _is_text(value) and (letters is None or len(value) <= letters))
     return lambda value: field.get_db_prep_save(field.to_python(value), connection)
 
 
-def _of_type(wanted: type) -> Read:
+def _of_type(wanted: type, can_be: Callable[[Any], bool] = lambda _value: True) -> Read:
     def read(value: Any) -> Any:
-        if value is None or type(value) is wanted:
+        if value is None or (type(value) is wanted and can_be(value)):
             return value
         raise ValueError(value)
 
     return read
+
+
+def _is_text(value: str) -> bool:
+    """Can it be kept and shown? Half a letter cannot."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in value
+
+
+def _json(value: Any) -> str:
+    if not _is_text(json.dumps(value, ensure_ascii=False)):
+        raise ValueError(value)
+    return json.dumps(value, allow_nan=False)
 
 
 # Writing
@@ -101,6 +115,10 @@ def _load(file: Path, head: Head, whole: int, tell: Tell) -> None:
     readers = {name: [reader_of(field) for field in columns] for name, columns in fields.items()}
     done = 0
     for name, rows in rows_in(file):
+        done += len(rows)
+        tell(done, whole)
+        if name in CACHES:
+            continue
         try:
             read = [[read(value) for read, value in zip(readers[name], row, strict=True)] for row in rows]
         except (ValueError, TypeError, KeyError, OverflowError, DigsiteError):
@@ -108,8 +126,6 @@ def _load(file: Path, head: Head, whole: int, tell: Tell) -> None:
         except Exception as error:  # what a field says of a value that it cannot hold
             raise BadBackup(_("{file} holds what {table} cannot be.").format(file=file, table=name)) from error
         _insert(found[name].table, [field.column for field in fields[name]], read)
-        done += len(rows)
-        tell(done, whole)
     with connection.cursor() as cursor:
         for sql in connection.ops.sequence_reset_sql(no_style(), [store.all.model for store in found.values()]):
             cursor.execute(sql)
@@ -123,7 +139,8 @@ def _insert(name: str, wanted: Sequence[str], rows: Iterable[Sequence[Any]]) -> 
     table, columns = quote(name), [quote(column) for column in wanted]
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            with cursor.copy(f"copy {table} ({', '.join(columns)}) from stdin") as copy:
+            into = f"copy {table} ({', '.join(columns)}) from stdin"
+            with connection.wrap_database_errors, cursor.copy(into) as copy:
                 for row in rows:
                     copy.write_row(row)
             return
@@ -169,13 +186,13 @@ def _into_database(file: Path, head: Head, counts: dict[str, int], data: Path, t
             cursor.execute("select exists (select from web_table)")
             if cursor.fetchone()[0]:
                 raise HoldsTables(_("This database holds tables already. Take another one, or --replace."))
-    with ExitStack() as until_committed, transaction.atomic():
+    with _key_beside(data, head.key), ExitStack() as until_committed, transaction.atomic():
         with connection.cursor() as cursor:
             for name in sorted(name for name in there if name.startswith(OURS) or name == "django_migrations"):
                 cursor.execute(f"drop table {connection.ops.quote_name(name)} cascade")
         fill(file, head, sum(counts.values()), tell)
         until_committed.enter_context(_marked(data))
-        _put_key(data, head.key)
+        _put_key(data, _stamp())
     note_database(data, connection.settings_dict)
 
 
@@ -211,11 +228,12 @@ def _into_folder(file: Path, head: Head, counts: dict[str, int], data: Path, tel
         connection.close()
         fresh.chmod(0o600)
         _sync(fresh)
-        with _marked(data):
-            _put_key(data, head.key)
+        stamp = _stamp()  # one for all: a file of SQLite finds what lies beside it by its name
+        with _key_beside(data, head.key), _marked(data):
+            _put_key(data, stamp)
             for name in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm"):
                 if (data / name).exists():
-                    (data / name).rename(data / name.replace("tables", f"tables.before-{_stamp()}"))
+                    (data / name).rename(data / name.replace("tables", f"tables.before-{stamp}"))
             fresh.rename(data / DATABASE)
             _sync(data)
     finally:
@@ -239,19 +257,29 @@ def _marked(data: Path) -> Iterator[None]:
     mark.unlink()
 
 
-def _put_key(data: Path, key: str) -> None:
-    """The hall's secret, in the place of another."""
-    known, made = data / KEY, data / f"{KEY}.new"
-    if known.exists() and known.read_text(encoding="ascii", errors="replace") == key:
-        return
+@contextmanager
+def _key_beside(data: Path, key: str) -> Iterator[None]:
+    """The hall's secret, written beside its place before anything changes; what is not put there goes again."""
+    made = data / NEW_KEY
     made.unlink(missing_ok=True)
-    handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(key)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        handle = os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
+        yield
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def _put_key(data: Path, stamp: str) -> None:
+    """The hall's secret, in the place of another."""
+    known, made = data / KEY, data / NEW_KEY
     if known.exists():
-        known.rename(data / f"secret.before-{_stamp()}.key")
+        if known.read_bytes() == made.read_bytes():
+            return
+        known.rename(data / f"secret.before-{stamp}.key")
     made.rename(known)
     _sync(data)
 

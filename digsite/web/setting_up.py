@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.db.models import Count, Max
 from django.utils import timezone
 
@@ -263,6 +264,16 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     game = find(table.game)
     if game is None:
         raise BadFile(_("This table is one of {game}, a game that is not here.").format(game=table.game))
+    try:
+        return _opened(table, game)
+    except (DatabaseError, DigsiteError):
+        raise
+    except Exception:  # what is written there was written by nobody who knows the game
+        log.warning("Table %d cannot be opened.", table.id, exc_info=True)
+        raise damaged() from None
+
+
+def _opened(table: models.Table, game: Game) -> LiveTable:
     seats = list(models.Seat.objects.filter(table=table).order_by("number"))
     box = None if table.box_id == game.box.digest else table.box.tree
     names = [seat.name for seat in seats]
@@ -271,10 +282,10 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
     live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
     live.host, live.patience, live.clock = table.host, table.patience, table.clock
     position.orders = orders.kept(table.id)
-    for what, seat, text in (
-        models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
-    ):
+    happened = models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
+    for what, seat, text in happened:
         live.manners.take(What(what), seat, text)
+    _insist_on_seats(match.seats, [seat.number for seat in seats], live, position)
     for seat in seats:
         if seat.token is not None and seat.token not in live.links:
             live.links[seat.token] = _link(table, [other for other in seats if other.token == seat.token])
@@ -285,6 +296,15 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
         kept = models.Timing.objects.filter(table=table).values_list("state", flat=True).first()
         live.times = None if kept is None else times_of(table.clock, table.patience, match.seats, kept)
     return live
+
+
+def _insist_on_seats(count: int, numbers: Sequence[int], live: LiveTable, position: Position) -> None:
+    """Refuse what names a seat that is not there."""
+    named = {*live.manners.lent, *live.manners.agreed, *(said.seat for said in live.manners.said)}
+    named |= {key.seat for key in position.orders}
+    if list(numbers) != list(range(count)) or not named <= set(numbers):
+        log.warning("Table %d cannot be opened: it names seats that are not there.", live.id)
+        raise damaged()
 
 
 def stamp_of(table: models.Table) -> object:
@@ -316,8 +336,7 @@ def position_from(table: models.Table, match: Match) -> Position:
             position.carry_out([Line(seat, action)])
         except Exception as error:
             log.warning("Table %d cannot be opened: its row %d is refused: %s", table.id, number, error)
-            sentence = _("This table cannot be opened: part of it is damaged. Whoever runs this server can repair it.")
-            raise BadTable(sentence) from None
+            raise damaged() from None
     return position
 
 
@@ -336,6 +355,11 @@ def from_snapshot(table: models.Table, match: Match) -> Position:
         log.warning("The snapshot of table %d cannot be read; its rows are played from the first on.", table.id)
         return Position(match)
     return Position(match, snapshot.rows, own)
+
+
+def damaged() -> BadTable:
+    """What is said of a table that does not fit its game."""
+    return BadTable(_("This table cannot be opened: part of it is damaged. Whoever runs this server can repair it."))
 
 
 def missing() -> BadTable:

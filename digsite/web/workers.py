@@ -1,7 +1,6 @@
 """Several processes that serve one hall: they are started, looked after, started again, and ended together."""
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -107,7 +106,6 @@ def supervise(
             time.sleep(LOOK)
     finally:
         _end(here)
-        shutil.rmtree(worker.folder, ignore_errors=True)
         for sig, handler in before.items():
             signal.signal(sig, handler)
     return 0

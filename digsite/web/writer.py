@@ -16,8 +16,10 @@ from django.utils import timezone
 
 from digsite.text import _
 from digsite.text.errors import DigsiteError
+from digsite.web.databases import settle
 
 MOST_AT_ONCE = 64
+REST = 0.5  # seconds without anything to write until what was written is brought into SQLite's own file
 ROWS = "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)"
 TIMES = "update web_timing set state = %s, due = %s where table_id = %s"
 SAID = (
@@ -109,6 +111,7 @@ class Writer:
         self._kept = kept  # told of each batch, after its commit
         self.owner = owner or Owner()
         self.refused = False  # did the database take nothing when it was last asked?
+        self._settled = True  # is all that was written in the file of the database itself?
         self._jobs: queue.SimpleQueue[Job | Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -153,7 +156,7 @@ class Writer:
         """The jobs of a batch, then perhaps something to be done after it; and is there more to come?"""
         batch: list[Job] = []
         while True:
-            job = self._jobs.get()
+            job = self._next()
             if job is None:
                 return batch, None, False
             if not isinstance(job, Job):
@@ -161,6 +164,19 @@ class Writer:
             batch.append(job)
             if len(batch) == MOST_AT_ONCE or self._jobs.empty():
                 return batch, None, True
+
+    def _next(self) -> Job | Callable[[], None] | None:
+        """What is to be done next; in the first pause, what was written is brought to where a copy has it, too."""
+        while not self._settled:
+            try:
+                return self._jobs.get(timeout=REST)
+            except queue.Empty:
+                self._settled = True  # or it cannot be
+                self._attend(self._settle)
+        return self._jobs.get()
+
+    def _settle(self) -> None:
+        self._settled = settle(connection)
 
     @staticmethod
     def _attend(work: Callable[[], None]) -> None:
@@ -170,6 +186,7 @@ class Writer:
             log.exception("Something could not be done after a batch or before the next.")
 
     def _write(self, batch: Sequence[Job]) -> None:
+        self._settled = False
         answers: list[tuple[Job, Any]] = []
         refusals: list[tuple[Job, BaseException]] = []
         sheet = Sheet()

@@ -52,6 +52,17 @@ def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     hall.shut()
 
 
+@pytest.fixture
+def played(own_hall: Server) -> Server:
+    """A hall with two tables at which something was done."""
+    for seats in [own_hall.set_table("shaft", ["me", "friend"]) for _table in range(2)]:
+        for seat in seats:
+            page = own_hall.get(str(seat))
+            if page.actions:
+                own_hall.act(str(seat), page.version, action=str(page.actions[0]))
+    return own_hall
+
+
 @pytest.fixture(scope="module")  # no longer: its event loop would stand in the way of tests without a browser
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:

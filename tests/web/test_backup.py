@@ -1,25 +1,24 @@
 """A backup holds everything that a hall keeps, whatever is played meanwhile, and comes back whole or not at all."""
 
-import gzip
-import hashlib
-import json
 import os
 import resource
+import shutil
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from digsite.text.errors import DigsiteError
 from digsite.web.backup import checked
 from tests.catalogue import ROOT, compiled_only
 from tests.web.crowd import Crowd
 from tests.web.server import POSTGRESQL, Server, the_postgres
-from tests.web.test_restart import without_time
+from tests.web.test_restart import wait_until, without_time
 
 pytestmark = compiled_only
 KILLED = """
@@ -63,17 +62,6 @@ def empty_place(folder: Path, *, shared: bool) -> Server:
     made.database = the_postgres().database(f"{folder.name}{time.monotonic_ns()}") if shared else ""
     made.workers = 2 if shared else 1
     return made
-
-
-@pytest.fixture
-def played(own_hall: Server) -> Server:
-    """A hall with two tables at which something was done."""
-    for seats in [own_hall.set_table("shaft", ["me", "friend"]) for _table in range(2)]:
-        for seat in seats:
-            page = own_hall.get(str(seat))
-            if page.actions:
-                own_hall.act(str(seat), page.version, action=str(page.actions[0]))
-    return own_hall
 
 
 def test_a_backup_taken_while_people_play_comes_back_on_both_databases(own_hall: Server, tmp_path: Path) -> None:
@@ -156,6 +144,21 @@ def test_a_disk_that_takes_no_more_leaves_no_half_file(played: Server, tmp_path:
     assert [path for path in tmp_path.iterdir() if path.name.startswith("hall.backup")] == []
 
 
+def test_a_backup_that_is_handed_on_fails_if_it_does_not_come_to_its_end(played: Server, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "digsite", "backup", "-", "--data", str(played.data)]
+    own = {**os.environ, "DATABASE_URL": played.database}
+    there, here = os.pipe()
+    os.close(there)  # nobody reads
+    for out, why in ((here, "Broken pipe"), (os.open("/dev/full", os.O_WRONLY), "the disk is full")):
+        done = subprocess.run(words, cwd=ROOT, env=own, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+        os.close(out)
+        assert (done.returncode, done.stderr) == (2, f"Standard output cannot be written: {why}.\n")
+    file = tmp_path / "handed on"
+    with file.open("wb") as out:
+        assert subprocess.run(words, cwd=ROOT, env=own, stdout=out, check=False).returncode == 0
+    assert checked(file)[1]["web.table"] == 2
+
+
 def test_a_backup_that_is_killed_has_no_name(played: Server, tmp_path: Path) -> None:
     code = KILLED.format(module="digsite.commands.keeping", holder=".Progress", name="__call__")
     file = tmp_path / "hall.backup"
@@ -202,102 +205,66 @@ def test_tables_that_are_there_stay_unless_they_are_to_be_replaced(played: Serve
     assert played.get(seat).status == 404
 
 
-# Files that are no backup
-
-
-def lines(*said: Any, key: str = "sha256") -> bytes:
-    """A file of these lines with a right checksum."""
-    made = b"".join(json.dumps(line).encode() + b"\n" for line in said[:-1])
-    last = {**said[-1], key: hashlib.sha256(made).hexdigest()}
-    return gzip.compress(made + json.dumps(last).encode() + b"\n")
-
-
-HEAD = {
-    "digsite backup": 1,
-    "version": "0.1.0",
-    "made": "today",
-    "key": "k",
-    "migrations": [["web", "0001_initial"]],
-    "tables": {"web.box": ["digest", "tree"]},
-}
-FOREIGN: dict[str, tuple[Callable[[], bytes], str]] = {
-    "text": (lambda: b"hello", "is not a backup"),
-    "nothing": (lambda: b"", "is not a backup"),
-    "another file": (lambda: gzip.compress(b"[1, 2]\n"), "is not a backup"),
-    "another form": (lambda: lines({**HEAD, "digsite backup": 2}, {"end": {}}), "a newer version"),
-    "a wrong count": (lambda: lines(HEAD, {"table": "web.box"}, {"end": {"web.box": 1}}), "cut or damaged"),
-    "a wrong sum": (lambda: lines(HEAD, {"end": {"web.box": 0}}, key="md5"), "cut or damaged"),
-    "more after the end": (
-        lambda: lines(HEAD, {"end": {"web.box": 0}}) + gzip.compress(b"[]\n"),
-        "cut or damaged",
-    ),
-    "a deep line": (lambda: gzip.compress(json.dumps(HEAD).encode() + b"\n" + b"[" * 99999 + b"\n"), "cut or damaged"),
-    "a long line": (lambda: gzip.compress(b" " * (65 * 2**20), 1), "cut or damaged"),
-    "a bomb": (
-        lambda: gzip.compress(json.dumps(HEAD).encode() + b"\n" + (b" " * 99999 + b"[]\n") * 3000, 9),
-        "cut or damaged",
-    ),
-}
-
-
-@pytest.mark.parametrize("what", FOREIGN)
-def test_what_is_no_backup_is_refused_before_anything_is_touched(what: str, tmp_path: Path) -> None:
-    make, sentence = FOREIGN[what]
-    file = tmp_path / "file"
-    file.write_bytes(make())
-    with pytest.raises(DigsiteError, match=sentence):
-        checked(file)
-
-
-def test_a_backup_that_was_cut_or_changed_anywhere_is_refused(played: Server, tmp_path: Path) -> None:
-    whole = backed_up(played, tmp_path / "hall.backup").read_bytes()
-    file = tmp_path / "file"
-    for place in range(0, len(whole), max(1, len(whole) // 60)):
-        for broken in (whole[:place], whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :]):
-            file.write_bytes(broken)
-            if gzip_of(broken) != gzip_of(whole):
-                with pytest.raises(DigsiteError, match=r"damaged|is not a backup"):
-                    checked(file)
-    target = tmp_path / "again"
-    file.write_bytes(whole[:-40])
-    assert "Nothing was changed" in restored(file, target)
-    assert not target.exists()
-
-
-def gzip_of(said: bytes) -> bytes:
-    """What is in it, if all of it can be read."""
+def test_a_copy_of_the_file_alone_lacks_nothing_once_people_rest_for_a_moment(tmp_path: Path) -> None:
+    hall = empty_place(tmp_path / "data", shared=False)
+    hall.games = ("shaft",)
+    hall.start()
     try:
-        return gzip.decompress(said)
-    except Exception:
-        return b""
+        for _time in range(2):  # also after the first pause
+            for seat in hall.set_table("shaft", ["me", "friend"]):
+                page = hall.get(str(seat))
+                if page.actions:
+                    hall.act(str(seat), page.version, action=str(page.actions[0]))
+            wait_until(lambda: rows_of_copy(hall.data) == hall.sql(ROWS))
+    finally:
+        hall.close()
 
 
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        ({"migrations": [["web", "0001_initial"], ["web", "9999_later"]]}, "newer version of Digsite"),
-        ({"tables": {"web.box": ["digest"]}}, "does not hold what its version keeps"),
-        ({}, "does not hold what its version keeps"),
-    ],
-)
-def test_what_another_version_has_written_is_refused_in_a_sentence(
-    change: dict[str, Any], sentence: str, tmp_path: Path
-) -> None:
-    head = {**HEAD, **change}
-    file, data = tmp_path / "file", tmp_path / "data"
-    file.write_bytes(lines(head, {"end": dict.fromkeys(head["tables"], 0)}))
-    assert sentence in restored(file, data)
-    assert not (data / "tables.sqlite3").exists()
+def rows_of_copy(data: Path) -> list[tuple[int, ...]]:
+    """The rows in a copy of the file itself, without what lies beside it; none while they are being brought there."""
+    copy = shutil.copy(data / "tables.sqlite3", data.with_name("copy"))
+    with closing(sqlite3.connect(copy)) as connection, suppress(sqlite3.DatabaseError):
+        return connection.execute(ROWS).fetchall()
+    return []
 
 
-def test_a_value_that_cannot_be_is_refused(played: Server, tmp_path: Path) -> None:
-    packed = backed_up(played, tmp_path / "hall.backup").read_bytes()
-    for number, value in enumerate([{"a": 1}, 5, None, "x" * 41]):
-        said = [json.loads(line) for line in gzip.decompress(packed).splitlines()]
-        place = said.index({"table": "web.table"}) + 1
-        said[place][0][said[0]["tables"]["web.table"].index("name")] = value
-        file, data = tmp_path / "file", tmp_path / f"again{number}"
-        file.write_bytes(lines(*said[:-1], {"end": said[-1]["end"]}))
-        told = restored(file, data)
-        assert "cannot be" in told or "contradict each other" in told, told
-        assert not (data / "tables.sqlite3").exists()
+STAMPED = """
+import itertools, sys
+from digsite.__main__ import main
+import digsite.web.restoring as module
+seconds = itertools.count()
+module._stamp = lambda: f"20260101-{next(seconds):06}"
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_tables_that_are_kept_aside_keep_what_lies_beside_their_file(tmp_path: Path) -> None:
+    """However long it takes until all of it has its new name."""
+    hall = empty_place(tmp_path / "data", shared=False)
+    hall.games = ("shaft",)
+    hall.start()
+    try:
+        hall.set_table("shaft", ["me", "friend"])
+        file = backed_up(hall, tmp_path / "hall.backup")
+        hall.set_table("shaft", ["me", "friend"])
+    finally:
+        hall.kill()
+        hall.close()
+    assert (hall.data / "tables.sqlite3-wal").stat().st_size > 0
+    done = digsite_in("restore", str(file), "--data", str(hall.data), "--replace", code=STAMPED)
+    assert done.returncode == 0, done.stderr
+    [kept] = hall.data.glob("tables.before-*.sqlite3")
+    with closing(sqlite3.connect(kept)) as connection:
+        assert connection.execute("select count(*) from web_table").fetchall() == [(2,)]
+
+
+def test_nothing_of_a_hall_stays_among_temporary_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with tempfile.TemporaryDirectory() as temporary:
+        monkeypatch.setenv("TMPDIR", temporary)
+        for workers in (1, 2):
+            hall = empty_place(tmp_path / f"hall{workers}", shared=True)
+            hall.workers, hall.games = workers, ("shaft",)
+            hall.start()
+            hall.close()
+            assert digsite_in("tidy", "--data", str(hall.data), database=hall.database).returncode == 0
+        assert [path.name for path in Path(temporary).iterdir()] == []

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from digsite.match import Match
+from digsite.web.backup import checked
 from tests.catalogue import ROOT, compiled_only
 from tests.web.server import Server
 from tests.web.test_backup import digsite_in, empty_place, restored
@@ -74,13 +75,35 @@ def backup_of_before(folder: Path) -> Path:
     return file
 
 
+AS_IT_WAS = """
+import sys
+from digsite.__main__ import main
+from digsite.web import restoring
+
+class Once(restoring.MigrationExecutor):
+    done = False
+
+    def migrate(self, targets):
+        if not Once.done:
+            Once.done = True
+            super().migrate(targets)
+
+restoring.MigrationExecutor = Once
+sys.exit(main(sys.argv[1:]))
+"""
+LATEST = "select max(name) from django_migrations where app = 'web'"
+
+
 @pytest.mark.parametrize("shared", [False, True])
-def test_a_hall_of_the_release_before_goes_on_on_both_databases(tmp_path: Path, *, shared: bool) -> None:
+@pytest.mark.parametrize("code", ["", AS_IT_WAS], ids=["from a backup", "as it was left"])
+def test_a_hall_of_the_release_before_goes_on_on_both_databases(tmp_path: Path, code: str, *, shared: bool) -> None:
     file = backup_of_before(tmp_path)
     kept = json.loads((BEFORE / "tables.json").read_text(encoding="utf-8"))
     hall = empty_place(tmp_path / "hall", shared=shared)
     hall.games = ()
-    assert restored(file, hall.data, database=hall.database) == ""
+    done = digsite_in("restore", str(file), "--data", str(hall.data), database=hall.database, code=code)
+    assert done.returncode == 0, done.stderr
+    assert (hall.sql(LATEST)[0][0] == checked(file)[0].migrations[-1][1]) == bool(code)
     hall.start()
     try:
         for table in kept["tables"]:
