@@ -44,6 +44,12 @@ def sentences_of(words: ModuleType) -> set[str]:
     return {sentence for file in files for sentence in _looked_up(file)}
 
 
+def of_questions(words: ModuleType, box: BoxFile) -> set[str]:
+    """What is said of the questions that an order may answer, and of the orders."""
+    questions = words.questions(box)
+    return {said for question in questions for said in (question.sentence, *(one.sentence for one in question.orders))}
+
+
 def _looked_up(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "plural"):

@@ -22,7 +22,8 @@ def run(typed: argparse.Namespace) -> int:
     insist_on_web()
     data = folder_of(typed.data)
     insist_on_tables(data)
-    from digsite.web.opening import insist_on_whole, set_up
+    from digsite.web.folders import insist_on_whole
+    from digsite.web.opening import set_up
 
     insist_on_whole(data)
     set_up(data)

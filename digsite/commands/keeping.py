@@ -28,12 +28,15 @@ def folder_of(typed: str | None) -> Path:
 
 
 def insist_on_tables(data: Path) -> None:
-    """Refuse a folder in which no hall has ever been."""
+    """Refuse a folder in which no hall has ever been, or that is not for whoever asks."""
     import os
 
     from digsite.web.databases import DATABASE, VARIABLE
+    from digsite.web.folders import KEY, insist_on_owner, insist_on_place
 
-    there = (data / "secret.key").exists() and (bool(os.environ.get(VARIABLE)) or (data / DATABASE).exists())
+    insist_on_owner(data)
+    insist_on_place(data)
+    there = (data / KEY).exists() and (bool(os.environ.get(VARIABLE)) or (data / DATABASE).exists())
     if not there:
         sentence = _("There are no tables in {folder}. Name the folder of your hall: --data FOLDER")
         raise DigsiteError(sentence.format(folder=data))

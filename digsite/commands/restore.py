@@ -34,10 +34,13 @@ def restore(file: Path, data: Path, *, replace: bool) -> int:
     """All of it or nothing."""
     from digsite.web.backup import checked
     from digsite.web.databases import VARIABLE
-    from digsite.web.opening import hall_number, lock_database, set_up, take_folder
+    from digsite.web.folders import insist_on_owner, insist_on_place, take_folder
+    from digsite.web.opening import hall_number, lock_database, set_up
     from digsite.web.restoring import FRESH, insist_on_room
     from digsite.web.restoring import restore as put
 
+    insist_on_owner(data)
+    insist_on_place(data)
     head, counts = checked(file)
     shared = bool(os.environ.get(VARIABLE))
     take_folder(data)

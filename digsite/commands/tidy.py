@@ -26,7 +26,8 @@ def run(typed: argparse.Namespace) -> int:
     insist_on_web()
     data = folder_of(typed.data)
     insist_on_tables(data)
-    from digsite.web.opening import AlreadyOpen, open_tables, set_up
+    from digsite.web.folders import AlreadyOpen
+    from digsite.web.opening import open_tables, set_up
 
     if typed.dry_run:
         set_up(data)

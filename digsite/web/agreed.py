@@ -96,6 +96,9 @@ def rules(patience: int, clock: str) -> list[str]:
             "friend who has never come."
         )
         said.append(sentence.format(time=span(patience)))
+        if tempo is None:
+            sentence = _("What several choose in secret is waited for {time}; then bots choose for whoever has not.")
+            said.append(sentence.format(time=span(patience)))
     elif patience:
         sentence = _("A bot plays for whoever has no page open for {time}, until they come back.")
         said.append(sentence.format(time=span(patience)))

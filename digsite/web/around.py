@@ -49,9 +49,16 @@ def notices(live: LiveTable, link: Link) -> Part:
     """What people have to know or to answer beside the game."""
     told = [*_about_me(live, link), *_about_end(live, link), *_about_name(live, link)]
     if not live.persons() and any(kind in PEOPLE for kind in live.kinds) and not live.is_over:
-        told.append(f"<p>{escape(_('Nobody plays here any more; the bots go on while somebody looks on.'))}</p>")
+        told.append(f"<p>{escape(_left_to_bots(live))}</p>")
     more = "" if told else " hidden"
     return part("section", "notices", "".join(told), "notices", f' role="status"{more}')
+
+
+def _left_to_bots(live: LiveTable) -> str:
+    """What becomes of a table at which nobody plays any more."""
+    if live.manners.absent:
+        return _("Nobody plays here now. The table waits until somebody takes their seat again.")
+    return _("Nobody plays here any more; the bots go on while somebody looks on.")
 
 
 def _about_me(live: LiveTable, link: Link) -> list[str]:

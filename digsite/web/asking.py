@@ -3,7 +3,10 @@
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from digsite.match.ahead import ordered
 from digsite.web.links import Link
+from digsite.web.orders import standing
+from digsite.web.soon import may_answer
 from digsite.web.tables import LiveTable
 from digsite.web.yours import is_turn
 
@@ -41,7 +44,7 @@ def stand_of(live: LiveTable, link: Link) -> Stand:
     """How the table stands now. What others do in secret changes nothing in it: it is asked as the seat's page is."""
     with live.lock:
         return Stand(
-            asked=is_turn(live, link),
+            asked=is_turn(live, link) or _chooses_too(live, link),
             over=live.is_over,
             alone=all(seat in link.plays for seat in live.seats_of_people),
             lent=any(seat in live.manners.lent for seat in link.plays),
@@ -49,6 +52,16 @@ def stand_of(live: LiveTable, link: Link) -> Stand:
             here=bool(link.streams),
             gone=link.gone,
         )
+
+
+def _chooses_too(live: LiveTable, link: Link) -> bool:
+    """Is it one of several who choose in secret, and has said nothing yet? Whether others have changes nothing."""
+    movers = live.position.seen(None).movers
+    if len(movers) < 2 or link.shown not in movers or not may_answer(live, link):
+        return False
+    ahead = live.position.seen(link.shown).ahead
+    order = None if ahead is None else standing(live.position.orders, ahead)
+    return ahead is not None and (order is None or ordered(ahead, order.words) is None)
 
 
 def noted(before: Noted, stand: Stand, table: int, since: datetime, now: datetime) -> Noted:
@@ -64,8 +77,9 @@ def noted(before: Noted, stand: Stand, table: int, since: datetime, now: datetim
         return made._replace(asked=None, told=0, due=now + AGAIN if stand.lent else None)
     if before.asked is None or before.acted != stand.acted:
         made = made._replace(asked=since, told=0, due=now)
-    if made.told:
-        return made
+    if made.told:  # no reminder while a page is open; the next may come some time after
+        due = made.due is not None and made.due <= now
+        return made._replace(due=now + APART) if due and stand.here else made
     return said(made, now) if knows else made._replace(due=made.due or now)
 
 

@@ -23,17 +23,16 @@ from typing import Any, BinaryIO, NamedTuple
 from django.conf import settings
 from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
 
 from digsite.text import _
 from digsite.text.errors import DigsiteError
+from digsite.web.versions import Node, applied, insist_on_known
 
 FORM, KIND = 1, "digsite backup"
 LEVEL = 1  # of compression: more takes longer than it saves
 NARROW, WIDE = 2000, 10  # rows on a line; wide ones hold a box, a snapshot or other data of any length
 LONGEST = 64 * 2**20  # bytes of a line
 DENSEST, SMALL = 300, 64 * 2**20  # times that a file may grow when it is read, once it has so many bytes
-Node = tuple[str, str]  # an app and one of its migrations
 Tell = Callable[[int, int], None]  # so many rows of so many
 
 
@@ -170,8 +169,11 @@ def write(out: BinaryIO, version: str, tell: Tell) -> dict[str, int]:
 
 
 def _write(out: BinaryIO, version: str, tell: Tell) -> dict[str, int]:
-    migrations = sorted(MigrationRecorder(connection).applied_migrations())
-    insist_on_known(migrations, _("These tables are"))
+    migrations = applied()
+    insist_on_known(
+        migrations,
+        _("These tables are of a newer version of Digsite ({migration}). Install that version, then try again."),
+    )
     found = stores_after(migrations)
     counts = {store.name: store.all.count() for store in found}
     whole, done, checksum = sum(counts.values()), 0, hashlib.sha256()
@@ -220,13 +222,6 @@ def unchanging() -> Iterator[None]:
         finally:
             cursor.execute("rollback")
             cursor.execute("pragma query_only = off")
-
-
-def insist_on_known(migrations: Sequence[Node], what: str) -> None:
-    """Refuse what a newer version has made; `what` begins the sentence."""
-    if unknown := sorted(set(migrations) - set(MigrationLoader(None).disk_migrations)):
-        sentence = _("{what} of a newer version of Digsite ({migration}). Install that version, then try again.")
-        raise BadBackup(sentence.format(what=what, migration=unknown[0][1]))
 
 
 # Reading

@@ -122,16 +122,14 @@ class Times:
 
     # Going on
 
-    def go_on(
-        self, asked: Sequence[int], moment: str, now: float, *, runs: bool, free: bool = False, undone: bool = False
-    ) -> "Times":
-        """These decide now. `runs`: is it for people, and has the game begun? `free`: what was used costs nothing.
+    def go_on(self, asked: Sequence[int], moment: str, now: float, *, runs: bool, undone: bool = False) -> "Times":
+        """These decide now. `runs`: is it for people, and has the game begun?
 
         Whoever took something back has what was left when they let the move go.
         """
         made = self
         if (tuple(asked), moment) != (self.asked, self.moment):
-            rest = self.rest if free or undone else self._charged(now)
+            rest = self.rest if undone else self._charged(now)
             made = self._begun(tuple(asked), moment, now, rest, undone=undone)
         if runs and made.tempo is not None and made.asked:
             made = replace(made, runs=now) if made.runs is None else made
@@ -188,13 +186,25 @@ class Times:
         away = self.away.get(seat)
         if away is None:  # here: look again later, a server that was killed has not seen them go
             return now + self.patience
-        return max(away, self.since if self.waits_days else away) + self.patience
+        if not self.waits_days:
+            return away + self.patience
+        if self.is_joint and away > self.since:  # who has come may have chosen
+            return None
+        return max(away, self.since) + self.patience
 
-    def due(self, people: Collection[int], now: float) -> float | None:
-        """When something is to be decided by time, if these play themselves."""
-        found = [self.overdue(seat, now) for seat in people] if len(people) > 1 else []
+    @property
+    def choosing_ends(self) -> float | None:
+        """Until when a table that waits for days waits for what several choose in secret; a clock says it itself."""
+        waits = self.waits_days and self.is_joint and self.tempo is None and not self.up
+        return self.since + self.patience if waits else None
+
+    def due(self, lendable: Collection[int], now: float) -> float | None:
+        """When something is to be decided by time, if a bot may take over these seats."""
+        found = [self.overdue(seat, now) for seat in lendable]
         if self.deadline is not None and not self.up:
             found.append(self.deadline + MARGIN)
+        if any(seat in self.asked for seat in lendable):
+            found.append(self.choosing_ends)
         return min((then for then in found if then is not None), default=None)
 
     # Keeping it

@@ -76,11 +76,8 @@ def _playing(live: LiveTable, link: Link) -> list[int]:
 def asked(live: LiveTable) -> list[int]:
     """Whose agreement an end needs: who plays, and who is here although a bot was put on their seat."""
     here = {seat for link in live.links.values() if link.streams for seat in link.plays}
-    lent = live.coming.lent
-    return [seat for seat in live.seats_of_people if seat not in lent or (lent[seat] in ABSENT and seat in here)]
-
-
-ABSENT = (What.LENT, What.TIMED_OUT)  # a bot plays on although nobody wanted to go
+    lent, absent = live.coming.lent, live.coming.absent
+    return [seat for seat in live.seats_of_people if seat not in lent or (seat in absent and seat in here)]
 
 
 Deed = Callable[[LiveTable, Link], list[Event]]

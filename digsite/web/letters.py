@@ -9,6 +9,7 @@ from digsite.text import _, plural
 from digsite.web import models
 from digsite.web.links import Link
 from digsite.web.mailing import Letter, Mailing
+from digsite.web.soon import choosing
 from digsite.web.tables import LiveTable
 from digsite.web.wishes import AGREE, STOP, word_for
 from digsite.web.yours import ago, ended
@@ -36,11 +37,17 @@ def waiting(live: LiveTable, link: Link, token: str, wish: models.Wish, now: dat
         else:
             mover = live.turn_has_come(link)
             one = _("At your screen it is the turn of {name}.")
-            words = live.match.turn_line(link.shown) if mover is None else one.format(name=live.match.names[mover])
+            words = _asked(live, link) if mover is None else one.format(name=live.match.names[mover])
             since = ago((now - wish.asked).total_seconds()) if wish.asked is not None else ""
             words = f"{words} ({since})" if since else words
         facts = live.game.name, live.name, others, words, token, live.is_over, wish.told > 0, live.patience
     return Waiting(*facts)
+
+
+def _asked(live: LiveTable, link: Link) -> str:
+    """What is asked of it; the same whether or not it is the first of those who choose in secret."""
+    look = choosing(live, link) or live.position.seen(link.shown)
+    return look.turn
 
 
 def news(mailing: Mailing, address: str, mail: models.Mail, lines: Sequence[Waiting]) -> Letter:

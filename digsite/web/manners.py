@@ -92,6 +92,11 @@ class Manners:
         return [seat for seat, why in self.lent.items() if why == What.CONCEDED]
 
     @property
+    def absent(self) -> list[int]:
+        """Those for whom a bot plays although they did not want to go."""
+        return [seat for seat, why in self.lent.items() if why in (What.LENT, What.TIMED_OUT)]
+
+    @property
     def over(self) -> bool:
         """Has the game ended before its end? Also when all but one have conceded, or a lone player has."""
         return self.ended or len(self.conceded) >= max(1, self.seats - 1)

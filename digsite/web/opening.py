@@ -1,6 +1,5 @@
 """Opening the hall: Django is set up before anything that needs its tables is imported."""
 
-import os
 import secrets
 import socket
 import tempfile
@@ -13,6 +12,19 @@ from digsite.match import Game
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web.databases import DATABASE
+from digsite.web.folders import (
+    AlreadyOpen,
+    NoTables,
+    held,
+    insist_on_place,
+    insist_on_whole,
+    keep_all_private,
+    keep_private,
+    lock_folder,
+    no_tables,
+    note_database,
+    say_how_to_keep,
+)
 from digsite.web.settings import LOCAL, settings
 
 if TYPE_CHECKING:
@@ -38,17 +50,7 @@ def bound(host: str, port: int) -> socket.socket:
     return made
 
 
-class NoTables(DigsiteError):
-    """The folder of the tables cannot be used."""
-
-
-class AlreadyOpen(DigsiteError):
-    """Another process serves these tables."""
-
-
 WAIT = 10.0  # seconds until a hall that was killed is gone from the database, too
-RESTORING = "restoring.txt"  # lies in a folder while a backup takes its place there
-KEEP = "KEEP.txt"  # says how these files are kept
 
 
 def open_hall(
@@ -110,14 +112,14 @@ def set_up(data: Path, hosts: Sequence[str] = LOCAL, **more: Any) -> None:
     import django
     from django.conf import settings as django_settings
 
+    insist_on_place(data)
     try:
         data.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not django_settings.configured:
             django_settings.configure(**settings(data, hosts, **more))
             django.setup()
     except OSError as error:
-        sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
-        raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
+        raise no_tables(data, error) from None
 
 
 def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) -> "Worker | None":
@@ -134,15 +136,15 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
         lock_folder(data)
         insist_on_whole(data)
         if not shared:
-            _keep_private(data / DATABASE)
-            _say_how_to_keep(data)
-        _keep_all_private(data)
+            keep_private(data / DATABASE)
+            say_how_to_keep(data)
+        keep_all_private(data)
     except OSError as error:
-        sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
-        raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
+        raise no_tables(data, error) from None
     try:
         if shared:
             lock_database(hall)
+        _insist_on_known_tables()
         call_command("migrate", interactive=False, verbosity=0)
         _begin()
     except DatabaseError as error:
@@ -151,7 +153,23 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
             raise NoTables(sentence.format(reason=str(error).strip())) from None
         sentence = _("The tables in {folder} cannot be read: {reason}. Restore a copy, or take another folder: --data")
         raise NoTables(sentence.format(folder=data, reason=error)) from None
-    return Worker(processes, hall, Path(tempfile.mkdtemp(prefix="digsite-"))) if shared else None
+    if not shared:
+        return None
+    note_database(data, connection.settings_dict)
+    return Worker(processes, hall, Path(tempfile.mkdtemp(prefix="digsite-")))
+
+
+def _insist_on_known_tables() -> None:
+    """Refuse tables that a newer version has been at: this one would not know what it writes there."""
+    from digsite.web.versions import applied, insist_on_known
+
+    insist_on_known(
+        applied(),
+        _(
+            "These tables are of a newer version of Digsite ({migration}). Install that version, or restore a backup "
+            "that was made before: digsite restore FILE --replace"
+        ),
+    )
 
 
 def _begin() -> None:
@@ -189,71 +207,14 @@ def lock_database(hall: int, wait: float = WAIT) -> None:
     from digsite.web.sharing import claim_hall
 
     try:
-        held = psycopg.connect(**connect_args(connection.settings_dict), autocommit=True)
+        session = psycopg.connect(**connect_args(connection.settings_dict), autocommit=True)
         until = time.monotonic() + wait
-        while not claim_hall(held, hall):
+        while not claim_hall(session, hall):
             if time.monotonic() > until:
-                held.close()
+                session.close()
                 raise AlreadyOpen(_("The tables of this database are served already."))
             time.sleep(0.1)
     except psycopg.Error as error:
         sentence = _("The database cannot be used: {reason}. Look at DATABASE_URL.")
         raise NoTables(sentence.format(reason=str(error).strip())) from None
-    _held.append(held)
-
-
-def take_folder(data: Path) -> None:
-    """Make a folder for tables if there is none, and take it as a hall would."""
-    try:
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        lock_folder(data)
-    except OSError as error:
-        sentence = _("Tables cannot be kept in {folder}: {reason}. Try another folder: --data FOLDER")
-        raise NoTables(sentence.format(folder=data, reason=error.strerror or error)) from None
-
-
-def insist_on_whole(data: Path) -> None:
-    """Refuse a folder in which a restore was not brought to its end."""
-    if (data / RESTORING).exists():
-        sentence = _("A restore into {folder} is not finished. Run digsite restore again.")
-        raise NoTables(sentence.format(folder=data))
-
-
-def _say_how_to_keep(data: Path) -> None:
-    """Whoever copies these files finds out what a copy lacks."""
-    sentence = _(
-        "Do not copy these files to keep the tables: what was played last lies beside tables.sqlite3, and a copy of "
-        "that file alone has lost it. A backup that is whole, also while people play: digsite backup FILE"
-    )
-    if not (data / KEEP).exists():
-        (data / KEEP).write_text(f"{sentence}\n", encoding="utf-8")
-
-
-def _keep_private(file: Path) -> None:
-    """Links and keys are secrets: nobody else on this machine may read this file."""
-    os.close(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600))
-
-
-def _keep_all_private(data: Path) -> None:
-    """Nor any other in this folder, whoever made it."""
-    for path in data.iterdir():
-        if path.is_file():
-            path.chmod(0o600)
-
-
-_held: list[Any] = []  # lock files stay open as long as the process lives
-
-
-def lock_folder(data: Path) -> None:
-    """Two servers must not write the same tables: each would overwrite what the other thinks."""
-    try:
-        import fcntl
-    except ImportError:  # not on this system
-        return
-    lock = (data / "serving.lock").open("w")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise AlreadyOpen(_("The tables in {folder} are served already.").format(folder=data)) from None
-    _held.append(lock)
+    held.append(session)

@@ -7,7 +7,7 @@ from digsite.text import _
 from digsite.web.links import Link
 from digsite.web.orders import Key, Said, answer_of, forget, waiting
 from digsite.web.position import Line, Position
-from digsite.web.tables import Change, LiveTable, Stale, insist_on_playing, insist_on_version
+from digsite.web.tables import Change, LiveTable, Stale, insist_in_time, insist_on_playing, insist_on_version
 
 
 class Answer(Change):
@@ -28,6 +28,7 @@ class Answer(Change):
         if look is None:
             raise Stale(_("It is not your turn."))
         insist_on_playing(self.live, self.link)
+        insist_in_time(self, self.link)
         trial.orders[Key(look.seat, look.question or "", False)] = Said(written(look, self.actions))
         return []
 

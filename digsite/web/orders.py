@@ -71,8 +71,22 @@ def answer_of(position: "Position", seat: int) -> list[int]:
         return _possible(position.match, read(look, said.words))
     if order is None or order.place == len(position.match.done):
         return []
-    action = ordered(look, order.words)
-    return [] if action is None else [action]
+    return _commanded(position.match, look, order.words)
+
+
+def _commanded(match: Match, look: Look, order: str) -> list[int]:
+    """The whole answer that an order gives: what a person picks together comes in one piece from it too."""
+    made, trial, asked = list[int](), match, look
+    while (action := ordered(asked, order)) is not None:
+        made.append(action)
+        if not asked.picks:
+            break
+        trial = trial.copy()
+        trial.play(action)
+        asked = trial.look(look.seat, steps=False)
+        if not asked.asked or asked.question != look.question:
+            break
+    return made
 
 
 def _possible(match: Match, actions: Sequence[int]) -> list[int]:

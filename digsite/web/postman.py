@@ -109,8 +109,8 @@ class Postman:
         only_waits = wish.due is not None and (wish.asked is not None or wish.over)
         if not only_waits or wish.looked is None or wish.since > wish.looked or wish.at != wish.table:
             return True
-        came = wish.seen is not None and wish.seen > (wish.asked or wish.looked)
-        return not wish.told and (came or self.hall.is_looked_at(wish.link))
+        came = not wish.told and wish.seen is not None and wish.seen > (wish.asked or wish.looked)
+        return came or self.hall.is_looked_at(wish.link)
 
     def _looked(self, wish: Any, table: models.Table, now: datetime) -> Noted | None:
         if table.game not in self.hall.games or self.hall.waits(table.game):

@@ -14,19 +14,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from django.apps import apps
 from django.core.management.color import no_style
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from digsite.text import _
 from digsite.text.errors import DigsiteError
-from digsite.web.backup import BadBackup, Head, Node, Tell, insist_on_known, rows_in, store_of, stores_after
+from digsite.web.backup import BadBackup, Head, Tell, rows_in, stores_after
 from digsite.web.databases import DATABASE
-from digsite.web.opening import RESTORING
+from digsite.web.folders import KEY, RESTORING, note_database
+from digsite.web.versions import Node, insist_on_known
 
 FRESH = "restoring.sqlite3"  # what is being written
-KEY = "secret.key"
+OURS = "web_"  # what the tables of the database begin with, also those that a newer version has made
 Read = Callable[[Any], Any]
 
 
@@ -74,7 +74,10 @@ def _of_type(wanted: type) -> Read:
 
 def fill(file: Path, head: Head, whole: int, tell: Tell) -> None:
     """Write everything of a backup into a database without tables, and bring it up to date."""
-    insist_on_known(head.migrations, _("This backup is"))
+    insist_on_known(
+        head.migrations,
+        _("This backup is of a newer version of Digsite ({migration}). Install that version, then try again."),
+    )
     executor = MigrationExecutor(connection)
     executor.migrate(_last(executor, head.migrations))
     _load(file, head, whole, tell)
@@ -168,15 +171,12 @@ def _into_database(file: Path, head: Head, counts: dict[str, int], data: Path, t
                 raise HoldsTables(_("This database holds tables already. Take another one, or --replace."))
     with ExitStack() as until_committed, transaction.atomic():
         with connection.cursor() as cursor:
-            for name in there & {*_names_of_tables(), "django_migrations"}:
+            for name in sorted(name for name in there if name.startswith(OURS) or name == "django_migrations"):
                 cursor.execute(f"drop table {connection.ops.quote_name(name)} cascade")
         fill(file, head, sum(counts.values()), tell)
         until_committed.enter_context(_marked(data))
         _put_key(data, head.key)
-
-
-def _names_of_tables() -> list[str]:
-    return [store_of(model).table for model in apps.get_models(include_auto_created=True)]
+    note_database(data, connection.settings_dict)
 
 
 def insist_on_room(data: Path, *, replace: bool) -> None:

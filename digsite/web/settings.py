@@ -49,7 +49,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL, *, key: str = "", tables:
         "DATA_UPLOAD_MAX_NUMBER_FIELDS": 200,
         "USE_I18N": False,
         "USE_TZ": True,
-        "TIME_ZONE": "UTC",
+        "TIME_ZONE": "UTC",  # else Django moves the whole process to Chicago
         "LOGGING": {  # Django's own lines name addresses, and addresses of seats are secrets
             "version": 1,
             "disable_existing_loggers": False,

@@ -19,7 +19,7 @@ from digsite.text.errors import DigsiteError
 from digsite.web import models, ticking
 from digsite.web.clocks import Times
 from digsite.web.links import PEOPLE, Link
-from digsite.web.manners import Manners
+from digsite.web.manners import MOST_EVENTS, Manners
 from digsite.web.orders import answer_of, of_seat, settle
 from digsite.web.position import Line, Position
 from digsite.web.writer import Job
@@ -138,6 +138,16 @@ class LiveTable:
         """The seats that people play themselves now."""
         return [seat for seat in self.seats_of_people if seat not in (manners or self.manners).lent]
 
+    def lendable(self, manners: Manners | None = None) -> list[int]:
+        """The seats that a bot may take over when they are waited for too long: people elsewhere play on.
+
+        The last of a table is waited for, and so is everybody where too much has happened already.
+        """
+        manners = manners or self.manners
+        people = set(self.persons(manners)) if manners.count < MOST_EVENTS else set()
+        held = [people.intersection(link.plays) for link in self.links.values()]
+        return sorted(seat for seats in held if people - seats for seat in seats)
+
     def is_alive(self, link: Link) -> bool:
         """Does it still lead to its seats? For the writer's thread."""
         return link not in self.dying and any(known is link for known in self.links.values())
@@ -166,11 +176,16 @@ class LiveTable:
         return self.bot_of(seat, manners) or (self.stand_in if hurries else "")
 
     def bot_to_move(self) -> str | None:
-        """The word for the bot whose turn it is, if it is a bot's. Bots alone play only while somebody looks on."""
+        """The word for the bot whose turn it is, if it is a bot's."""
         mover = self.match.to_move
-        if self.is_over or mover >= self.match.seats or self.paused or not (self.persons() or self.is_watched):
+        if self.is_over or mover >= self.match.seats or self.paused or not self.goes_on:
             return None
         return self.chooses(mover, self.manners, self.times) or None
+
+    @property
+    def goes_on(self) -> bool:
+        """Bots alone play only while somebody looks on, and if nobody may come back who was only away."""
+        return bool(self.persons()) or (self.is_watched and not self.manners.absent)
 
     def answer(self) -> list[int]:
         """What the person whose turn it is has said before that they will do; nothing if they are to be asked."""
@@ -264,7 +279,6 @@ class Timed(Job):
             hashlib.blake2b(moment.encode(), digest_size=6).hexdigest(),
             self.now,
             runs=goes and any(seat in people for seat in movers),
-            free=any(seat in manners.lent for seat in times.asked),
             undone=self.undoes,
         )
 
@@ -273,7 +287,7 @@ class Timed(Job):
         live, times = self.live, self.tick(position, manners)
         if times is not None and (always or times != live.times_coming):
             over = manners.over or position.match.is_over or not live.stand_in
-            due = None if over else times.due(live.persons(manners), ticking.now())
+            due = None if over else times.due(live.lendable(manners), ticking.now())
             self.sheet.times[live.id] = json.dumps(times.as_json()), due
             live.times_ahead = self.times = times
 
@@ -351,7 +365,7 @@ class Play(Change):
         if trial.match.to_move != self.link.shown:
             raise Stale(_("It is not your turn."))
         insist_on_playing(self.live, self.link)
-        insist_in_time(self)
+        insist_in_time(self, self.link)
         return trial.play(self.actions if len(self.actions) == 1 else trial.match.arrange(self.actions))
 
 
@@ -370,7 +384,7 @@ class TakeBack(Change):
         if self.link.shown is None:
             raise Stale(_("Say first who sits at the screen."))
         insist_on_playing(self.live, self.link)
-        insist_in_time(self)
+        insist_in_time(self, self.link)
         return trial.take_back(self.link.shown)
 
     def tick(self, position: Position, manners: Manners) -> Times | None:
@@ -423,10 +437,10 @@ def insist_on_playing(live: LiveTable, link: Link) -> None:
         raise Stale(_("A bot plays for you now. Take your seat again first."))
 
 
-def insist_in_time(job: Play | TakeBack) -> None:
+def insist_in_time(job: Timed, link: Link) -> None:
     """Refuse what came in after the time was up; whatever came before counts, however late it is written."""
     live, times = job.live, job.live.times_coming
-    if live.stand_in and times is not None and times.is_late(job.link.shown, job.now):
+    if live.stand_in and times is not None and times.is_late(link.shown, job.now):
         raise Stale(_("The time was up before this came. A bot chooses."))
 
 

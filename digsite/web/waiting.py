@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 ROUND = 5.0  # seconds from one look for what is due to the next
 SOON = 3600.0  # seconds until something is due for which a table in memory is woken; a look finds what is later
+LATE = 1.0  # seconds until a table is woken at which something was due before
 AT_ONCE = 50  # tables that are opened in one look
 REST = 600.0  # seconds for which a table that cannot be opened is left alone
 RETURN = 10.0  # seconds in which the pages of a table that was opened again come back to it
@@ -76,9 +77,12 @@ class Elapse(Happen):
             return
         times, events = self._looked_round(times), []
         if not (live.match.is_over or live.coming.over) and live.stand_in:
-            events = self._gone(times)
+            coming = live.coming.copy()
+            events = self._gone(times, coming)
             if times.deadline is not None and not times.up and self.now >= times.deadline:
                 events, times = [*events, *self._late(times)], times.ended()
+            elif self._has_chosen_long_enough(times, coming):
+                times = times.ended()
         self.looked = times
         self.happen(events if live.coming.count < MOST_EVENTS else [])
 
@@ -95,20 +99,26 @@ class Elapse(Happen):
             if link.streams:
                 times = times.seen(link.plays, None)
             elif unseen and (times.waits_days or link.come):
-                times = times.seen(unseen, self.now)
+                times = times.seen(unseen, self.now if link.come else 0.0)
         return times
 
-    def _gone(self, times: Times) -> list[Event]:
-        """A bot plays for who is away too long, if others play on: the last of a table is waited for."""
-        live = self.live
-        people, gone = live.persons(live.coming), list[Event]()
+    def _gone(self, times: Times, coming: Manners) -> list[Event]:
+        """A bot plays for who is away too long, if others play on."""
+        live, gone = self.live, list[Event]()
         for link in sorted(live.links.values(), key=lambda link: [times.away.get(seat, 0.0) for seat in link.plays]):
-            mine = [seat for seat in link.plays if seat in people]
+            mine = [seat for seat in live.lendable(coming) if seat in link.plays]
             late = [seat for seat in mine if (times.overdue(seat, self.now) or math.inf) <= self.now]
-            if late and not link.streams and len(people) > len(mine):
+            if late and not link.streams:
                 gone += [Event(What.LENT, seat) for seat in mine]
-                people = [seat for seat in people if seat not in mine]
+                for seat in mine:
+                    coming.take(What.LENT, seat)
         return gone
+
+    def _has_chosen_long_enough(self, times: Times, coming: Manners) -> bool:
+        """Several choose in secret, over days, and one of those who came has not: nobody may be told who."""
+        if times.choosing_ends is None or self.now < times.choosing_ends:
+            return False
+        return any(seat in times.asked for seat in self.live.lendable(coming))
 
     def _late(self, times: Times) -> list[Event]:
         """Whose time is up: of one who decides alone everybody knows it, of several nobody is told."""
@@ -141,8 +151,10 @@ class Waiting:
 
     def met(self, live: LiveTable, link: Link) -> None:
         """It asked for something; without script nothing else tells that somebody is here. From any thread."""
-        now = ticking.now()
-        if live.times is not None and link.plays and not link.streams and now - link.met > MET:
+        now, times = ticking.now(), live.times
+        if times is None or not link.plays or link.streams:
+            return
+        if now - link.met > MET or link.met <= times.since:  # who was met before the question has not come for it
             link.met = now
             self.hall.writer.submit(Present(live, link, now))
 
@@ -153,11 +165,11 @@ class Waiting:
         for live in tables:
             self._silence(live)
             with live.lock:
-                times, people = live.times, live.persons()
-            due = None if times is None or live.is_over or not live.stand_in else times.due(people, ticking.now())
-            if due is not None and due - ticking.now() < SOON and self.hall.loop is not None:
-                wait = max(0.0, due - ticking.now())
-                self._alarms[live.id] = self.hall.loop.call_later(wait, self._ring, live)
+                times, lendable = live.times, live.lendable()
+            due = None if times is None or live.is_over or not live.stand_in else times.due(lendable, ticking.now())
+            wait = math.inf if due is None else due - ticking.now()
+            if wait < SOON and self.hall.loop is not None:  # whatever happened, what is overdue rings once a second
+                self._alarms[live.id] = self.hall.loop.call_later(wait if wait > 0 else LATE, self._ring, live)
 
     def _ring(self, live: LiveTable) -> None:
         self._silence(live)
@@ -171,6 +183,7 @@ class Waiting:
 
     def opened(self, live: LiveTable) -> None:
         """A table has come into memory: when its people had the time to come back, see who is here."""
+        self._resting.pop(live.id, None)
         if live.times is not None and self.hall.loop is not None and not self.hall.closing:
             self.hall.loop.call_soon_threadsafe(self.hall.loop.call_later, RETURN, self._ring, live)
 

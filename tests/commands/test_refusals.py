@@ -79,7 +79,11 @@ BAD = [
     (["serve", "--bots", "exec:./mybot"], "Programs do not sit in a hall"),
     (
         ["dig"],
-        "There are: games, rules, play, replay, hint, sim, arena, odds, serve, train, grade, compile.",
+        "There are: games, rules, play, replay, hint, sim, arena, odds, serve, backup, restore, tidy, admin, ",
+    ),
+    (
+        ["dig"],
+        "admin, train, grade, compile.",
     ),
     (["pley", "shaft"], "There is no command 'pley'. Did you mean play?"),
     ([], "required: COMMAND"),

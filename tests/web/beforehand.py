@@ -32,13 +32,14 @@ def asked_after(match: Match, action: int, *, least: int = 1) -> list[int]:
 class Seats:
     """A table of friends that begins where a match stands."""
 
-    def __init__(self, hall: Any, match: Match) -> None:
+    def __init__(self, hall: Any, match: Match, kinds: Sequence[str] = (), **terms: Any) -> None:
         from digsite.web.links import digest_of, links_of
 
         self.hall = hall
         start, names = match.position()["table"], NAMES[: match.seats]
-        host = hall.writer.submit(table_for(match.game, names, options=match.options, start=start)).result()
-        self.words: list[Any] = links_of(host, ["friend"] * match.seats)
+        kinds = kinds or ["friend"] * match.seats
+        job = table_for(match.game, names, kinds, match.options, start=start, **terms)
+        self.words: list[Any] = links_of(hall.writer.submit(job).result(), kinds)
         self.digests = [digest_of(str(word)) for word in self.words]
 
     @property

@@ -389,6 +389,9 @@ def test_from_elsewhere_they_open_through_tls_with_a_link_that_was_made_for_it(b
     hall = behind
     done = digsite_in("admin", "--data", str(hall.data), "--address", "http://play.example.org", database=hall.database)
     assert (done.returncode, "through TLS alone" in done.stderr) == (2, True)
+    hall.stop()
+    hall.more = ("--trusted-proxies", "127.0.0.1")
+    hall.start()
     link = link_to(hall, "--address", "https://play.example.org")
     assert hall.get(link, X_Forwarded_For="203.0.113.9").status == 403
     through = {"X_Forwarded_For": "203.0.113.9", "X_Forwarded_Proto": "https"}

@@ -44,11 +44,15 @@ class Twins:
             ]
             for viewer in [*viewers, -1]
         ]
-        heard = -1
-        while heard != (heard := sum(len(one) + len(other) for one, other in self.streams)) or heard == 0:
-            await asyncio.sleep(0.3)  # until all know who is here
+        await self.quiet(0.3)  # until all know who is here
         for said in [said for pair in self.streams for said in pair]:
             del said[:-1]
+
+    async def quiet(self, seconds: float) -> None:
+        """Until nothing more is sent for so long."""
+        heard = -1
+        while heard != (heard := sum(len(one) + len(other) for one, other in self.streams)) or heard == 0:
+            await asyncio.sleep(seconds)
 
     async def live(self, twin: int) -> Any:
         return (await asyncio.to_thread(self.hall.find, self.tables[twin][0].split("/")[2]))[0]
@@ -60,6 +64,9 @@ class Twins:
         body = f"version={live.version(live.position, link)}&{sent}".encode()
         status, said = await self.client.ask("POST", path + "act", body)
         assert status == 200, said
+
+    async def mover(self, twin: int) -> int:
+        return int((await self.live(twin)).match.to_move)
 
     async def choice(self, seat: int) -> int:
         """What a seat may do, asked or not yet; the same at both tables."""
@@ -128,6 +135,55 @@ def test_nobody_hears_of_an_answer_until_the_question(inner: Any, same_chance: N
             for twin in range(2):
                 await twins.send(twin, asked, f"action={said}")
             assert [(await twins.live(twin)).match.to_move for twin in range(2)] == [second, second]
+            await twins.compare()
+        inner.loop = None
+
+    asyncio.run(play())
+
+
+def caves_in(match: Match, _action: int) -> bool:
+    looks = [match.look(seat, steps=False).ahead for seat in range(match.seats)]
+    return any(look is not None and look.question == "cave-in" for look in looks)
+
+
+@pytest.mark.parametrize("when", ["before", "asked"])
+def test_an_order_of_several_tiles_looks_like_an_answer_of_a_person(
+    inner: Any, same_chance: None, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    """All of them come at once, so neither the number nor the grouping of what is sent tells of an order."""
+    monkeypatch.setattr(inner, "beat", 0.2)
+
+    async def play() -> None:
+        inner.loop = asyncio.get_running_loop()
+        match, _action = found("antiquitus", 4, caves_in)
+        seat = next(seat for seat in range(4) if match.look(seat, steps=False).ahead is not None)
+        twins = Twins(inner, match)
+
+        async def until_asked(twin: int) -> None:
+            while (mover := await twins.mover(twin)) != seat:
+                look = (await twins.live(twin)).position.seen(mover)
+                together = [pick for pick, most in look.picks.items() for _time in range(most)][:2]
+                await twins.send(twin, mover, f"action={','.join(map(str, together or look.legal[:1]))}")
+                await twins.quiet(0.1)  # else two pages may come as one
+
+        async def done(twin: int, before: int) -> list[int]:
+            while (live := await twins.live(twin)).position.own[seat] < before + 2:
+                await asyncio.sleep(0.01)
+            return [done.action for done in live.match.done if done.mover == seat][before:]
+
+        async with AsyncExitStack() as stack:
+            await twins.open(stack, [viewer for viewer in range(4) if viewer != seat])
+            before = (await twins.live(0)).position.own[seat]
+            await twins.send(1, seat, "order=cave-in:lowest")
+            await until_asked(1)
+            tiles = await done(1, before)
+            sent = f"action={','.join(map(str, tiles))}"
+            if when == "before":
+                await twins.send(0, seat, sent)
+            await until_asked(0)
+            if when == "asked":
+                await twins.send(0, seat, sent)
+            assert await done(0, before) == tiles
             await twins.compare()
         inner.loop = None
 

@@ -20,6 +20,7 @@ from tests.web.visitor import Visitor, links_on
 
 __all__ = ["hours", "inner"]
 pytestmark = compiled_only
+COMPILING = 300  # seconds that a bot's first choice may take where nothing is compiled yet
 
 
 def times(clock: str, seats: int = 3) -> Any:
@@ -185,6 +186,46 @@ def test_a_table_that_all_have_left_does_not_race_to_its_end(inner: Any, hours: 
     in_a_room(inner, ["friend", "friend"], story, clock="move-60")
 
 
+@pytest.mark.parametrize("opens", ["seat", "watch"])
+def test_whoever_opens_a_table_that_all_have_left_can_still_play_on(inner: Any, hours: FakeTime, opens: str) -> None:
+    """A mail invites to it, and a glance must not cost the game."""
+    from digsite.web.links import WATCH, made_from
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        for _move in range(30):
+            hours.pass_by(3 * DAY + 1)
+            await look(room)
+            await settled(room)
+            if not room.live.persons():
+                break
+        rows, mover = room.live.position.rows, room.live.match.to_move
+        path = room.seats[mover] if opens == "seat" else f"/t/{made_from(room.host.split('/')[2], WATCH)}/"
+        async with room.stream(path) as seen:
+            await until(lambda: bool(seen))
+            said = await page(room, mover)
+            assert b"The table waits until somebody takes their seat again." in said
+            assert b"Play on myself" in said
+            assert room.live.bot_to_move() is None
+            assert room.live.position.rows == rows
+            assert await room.act(room.seats[mover], "back=1") == 200
+            assert room.live.plays_now(room.link(mover))
+
+    in_a_room(inner, ["friend", "friend"], story, clock=f"move-{3 * 86400}")
+
+
+def test_bots_go_on_for_those_who_wanted_to_go(inner: Any, hours: FakeTime) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        for seat in (0, 1):
+            assert await room.act(room.seats[seat], "leave=1") == 200
+        assert room.live.bot_to_move() is None
+        async with room.stream(room.seats[0]):
+            await until(lambda: room.live.is_over)
+
+    in_a_room(inner, ["friend", "friend"], story)
+
+
 def test_what_came_in_time_counts_and_what_came_after_does_not(inner: Any, hours: FakeTime) -> None:
     from digsite.web.tables import Play, Stale, TakeBack
 
@@ -246,6 +287,36 @@ def test_somebody_who_leaves_stops_their_clock(inner: Any, hours: FakeTime) -> N
     in_a_room(inner, ["friend", "friend"], story, clock="move-60")
 
 
+class Leaver:
+    """A bot that leaves as soon as it may."""
+
+    def choose(self, look: Any, _luck: Any) -> int:
+        legal: list[int] = list(look.legal)
+        return next((action for action in legal if look.word(action) == "leave"), legal[0])
+
+
+@pytest.mark.parametrize(("clock", "spent", "left"), [("move-60", 50, 10_000), ("game-900", 850, 55_000)])
+def test_who_leaves_and_takes_back_what_the_bot_did_has_the_time_they_had(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch, clock: str, spent: int, left: int
+) -> None:
+    monkeypatch.setattr(inner, "make_bot", lambda _word, _share: Leaver())
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        digs = f"version={version(room, 0)}&action={room.live.match.legal()[0]}"
+        assert await room.act(room.seats[0], digs) == 200
+        hours.pass_by(spent)
+        assert stand(await page(room, 0))["over"] == left
+        assert await room.act(room.seats[0], "leave=1") == 200
+        await until(lambda: room.live.match.to_move == 1)
+        assert await room.act(room.seats[0], "back=1") == 200
+        assert await room.act(room.seats[0], f"version={version(room, 0)}&undo=1") == 200
+        assert room.live.match.to_move == 0
+        assert stand(await page(room, 0))["over"] == left
+
+    in_a_room(inner, ["friend", "friend"], story, clock=clock)
+
+
 def test_another_game_has_the_same_terms(inner: Any, hours: FakeTime) -> None:
     async def story(room: Room) -> None:
         await come(room, 0, 1)
@@ -291,7 +362,7 @@ def test_bots_answer_for_all_who_choose_in_secret_and_nobody_is_told_for_whom(in
             assert b"The time is up: bots choose for whoever has not." in seen[-1]
             room.live.paused = False
             room.hall.let_bots_think(room.live)
-            await until(lambda: not room.live.times.is_joint)
+            await until(lambda: not room.live.times.is_joint, COMPILING)
             assert room.live.persons() == [0, 1, 2, 3]
 
         in_a_room(inner, ["friend"] * 4, story, game="antiquitus", clock="move-60")

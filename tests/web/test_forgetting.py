@@ -146,11 +146,8 @@ def test_a_hall_is_tidied_as_long_as_it_is_open(inner: Any) -> None:
         async def send(_part: Any) -> None:
             await asyncio.sleep(0)
 
-        hall: Any = SimpleNamespace(
-            share=None, visitors=inner.visitors, tidy=tidy, shut=lambda: happened.append("shut")
-        )
-        hall.waiting = SimpleNamespace(beat=beat, look_round=look)
-        hall.version, hall.closing = "test", True
+        hall: Any = SimpleNamespace(share=None, visitors=inner.visitors, tidy=tidy, version="test", closing=True)
+        hall.waiting, hall.shut = SimpleNamespace(beat=beat, look_round=look), lambda: happened.append("shut")
         await application(hall)({"type": "lifespan"}, receive, send)
 
     asyncio.run(open_and_close())

@@ -48,6 +48,7 @@ def lay_out(data: Path, database: str, rounds: int, next_first: str) -> list[str
 
     game = digsite.game("shaft")
     hall = open_hall({"shaft": game}, bot, data, version="test")
+    hall.prepared("shaft")
     from digsite.web.links import links_of
     from digsite.web.placing import BUCKETS
     from digsite.web.tables import Play, TakeBack

@@ -424,7 +424,7 @@ async def pass_tiles(hall: Any, client: Client) -> None:
 
 
 def test_the_folder_is_served_once(inner: Any, tmp_path: Path) -> None:
-    from digsite.web.opening import AlreadyOpen, lock_folder
+    from digsite.web.folders import AlreadyOpen, lock_folder
 
     lock_folder(tmp_path)
     with pytest.raises(AlreadyOpen, match="served already"):

@@ -188,6 +188,22 @@ def test_who_has_the_page_open_or_has_had_it_gets_the_reminder_alone(inner: Any,
     assert gone.at(DAYS + MINUTES) == 1
 
 
+def test_no_reminder_comes_while_a_page_is_open(inner: Any, post: PostOffice) -> None:
+    days = Round(inner, post, "open@example.org")
+    mine, _other = table_of(inner)
+    days.agree(mine)
+    assert days.at(QUIET + MINUTES) == 1
+    page: Any = object()
+    inner.find(mine)[1].streams.add(page)
+    for later in (DAYS + MINUTES, 2 * DAYS, 3 * DAYS + MINUTES):
+        assert days.at(later) == 1
+    inner.find(mine)[1].streams.discard(page)
+    assert days.at(3 * DAYS + 12 * HOURS) == 1
+    assert days.at(4 * DAYS) == 2
+    assert days.last["Subject"].startswith("Still your turn: ")
+    assert days.at(30 * DAYS) == 3
+
+
 def test_a_page_that_was_opened_while_a_mail_waited_for_its_hour_makes_it_needless(
     inner: Any, post: PostOffice
 ) -> None:

@@ -5,7 +5,7 @@ import gzip
 import hashlib
 import hmac
 import json
-import sqlite3
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +15,7 @@ import pytest
 from digsite.match import Match
 from tests.catalogue import ROOT, compiled_only
 from tests.web.server import Server
-from tests.web.test_backup import empty_place, restored
+from tests.web.test_backup import digsite_in, empty_place, restored
 from tests.web.test_long_game import reopened
 from tests.web.visitor import Visitor, links_on
 
@@ -47,10 +47,11 @@ def test_links_of_tables_from_before_the_hall_stay_good(tmp_path: Path) -> None:
     own = f"/t/{derived(token, 'own')}/"
     before = mara.get(f"/t/{token}/").actions
     hall.stop()
-    subprocess.run([sys.executable, "-c", BACK, str(hall.data)], cwd=ROOT, check=True)
-    with sqlite3.connect(hall.data / "tables.sqlite3") as connection:
-        digest = hashlib.sha256(derived(token, "own").encode()).hexdigest()
-        connection.execute("update web_seat set token = ? where kind = 'me'", [digest])
+    where = {**os.environ, "DATABASE_URL": hall.database}
+    subprocess.run([sys.executable, "-c", BACK, str(hall.data)], cwd=ROOT, env=where, check=True)
+    hall.sql(
+        "update web_seat set token = ? where kind = 'me'", hashlib.sha256(derived(token, "own").encode()).hexdigest()
+    )
     hall.start()
     try:
         assert hall.get(own).actions == before
@@ -66,10 +67,16 @@ def test_links_of_tables_from_before_the_hall_stay_good(tmp_path: Path) -> None:
 BEFORE = Path(__file__).parent / "before"
 
 
+def backup_of_before(folder: Path) -> Path:
+    """What a hall of the release before has kept, as a backup."""
+    file = folder / "hall.backup"
+    file.write_bytes(gzip.compress((BEFORE / "hall.jsonl").read_bytes()))
+    return file
+
+
 @pytest.mark.parametrize("shared", [False, True])
 def test_a_hall_of_the_release_before_goes_on_on_both_databases(tmp_path: Path, *, shared: bool) -> None:
-    file = tmp_path / "hall.backup"
-    file.write_bytes(gzip.compress((BEFORE / "hall.jsonl").read_bytes()))
+    file = backup_of_before(tmp_path)
     kept = json.loads((BEFORE / "tables.json").read_text(encoding="utf-8"))
     hall = empty_place(tmp_path / "hall", shared=shared)
     hall.games = ()
@@ -90,6 +97,29 @@ def test_a_hall_of_the_release_before_goes_on_on_both_databases(tmp_path: Path, 
         assert "Hello!" in people.text
     finally:
         hall.close()
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_tables_of_a_newer_version_are_not_opened(tmp_path: Path, *, shared: bool) -> None:
+    hall = empty_place(tmp_path / "hall", shared=shared)
+    assert restored(backup_of_before(tmp_path), hall.data, database=hall.database) == ""
+    hall.sql("insert into django_migrations (app, name, applied) values ('web', '9999_later', '2030-01-01')")
+    for words in (("serve", "shaft", "--no-browser", "--port", "0"), ("tidy",)):
+        refused = digsite_in(*words, "--data", str(hall.data), database=hall.database, timeout=60)
+        assert refused.returncode == 2
+        assert "These tables are of a newer version of Digsite (9999_later)." in refused.stderr
+    hall.close()
+
+
+def test_a_backup_of_this_version_takes_the_place_of_all_that_a_newer_one_has_made(tmp_path: Path) -> None:
+    hall, file = empty_place(tmp_path / "hall", shared=True), backup_of_before(tmp_path)
+    assert restored(file, hall.data, database=hall.database) == ""
+    hall.sql("insert into django_migrations (app, name, applied) values ('web', '9999_later', '2030-01-01')")
+    hall.sql("create table web_later (id bigint references web_table (id))")
+    assert restored(file, hall.data, "--replace", database=hall.database) == ""
+    assert hall.sql("select name from django_migrations where name = '9999_later'") == []
+    assert hall.sql("select 1 from information_schema.tables where table_name = 'web_later'") == []
+    hall.close()
 
 
 def digest_of(match: Match) -> str:

@@ -11,8 +11,9 @@ from digsite.text.errors import DigsiteError
 from tests.catalogue import compiled_only
 from tests.web.beforehand import Seats, asked_after, found, passing
 from tests.web.test_leaks import inner
+from tests.web.test_waiting import FakeTime, hours
 
-__all__ = ["inner"]
+__all__ = ["hours", "inner"]
 pytestmark = compiled_only
 
 
@@ -92,6 +93,21 @@ def test_an_answer_that_is_not_allowed_is_refused(texts: Seats) -> None:
     with pytest.raises(DigsiteError, match="It is not your turn"):
         texts.write(Answer(live, texts.link(0), live.version(live.position, texts.link(0)), [0]))
     assert not texts.said
+
+
+def test_an_answer_after_the_time_is_refused(inner: Any, hours: FakeTime) -> None:
+    seats = Seats(inner, found("antiquitus", 4, passing)[0], clock="move-60")
+    for seat in range(4):
+        seats.link(seat).come = True
+    seats.hall.waiting.look()
+    seats.rest()
+    hours.now = seats.live.times.deadline + 0.1
+    with pytest.raises(DigsiteError, match=r"The time was up before this came\."):
+        seats.answer(1, seats.words_for(1)[0])
+    assert not seats.said
+    hours.now -= 0.2
+    seats.answer(1, seats.words_for(1)[0])
+    assert len(seats.said) == 1
 
 
 def test_answers_are_on_the_disk(texts: Seats) -> None:

@@ -57,8 +57,8 @@ def in_a_room(
     asyncio.run(run())
 
 
-async def until(so: Callable[[], bool]) -> None:
-    for _try in range(500):
+async def until(so: Callable[[], bool], seconds: int = 5) -> None:
+    for _try in range(100 * seconds):
         if so():
             return
         await asyncio.sleep(0.01)

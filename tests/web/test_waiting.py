@@ -122,6 +122,72 @@ def test_the_last_who_plays_is_waited_for(inner: Any, hours: FakeTime) -> None:
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+async def due_of(room: Room) -> Any:
+    """When the hall looks at this table again, as it is written."""
+    from digsite.web import models
+
+    return (await asyncio.to_thread(models.Timing.objects.get, table_id=room.live.id)).due
+
+
+@pytest.mark.parametrize(
+    ("kinds", "patience", "play_on"),
+    [
+        (["me", "device"], 120, [0, 1]),
+        (["me", "device", "random"], 86400, [0, 1]),
+        (["me", "device", "friend"], 120, [0, 1]),
+        (["me", "friend"], 120, [0]),
+    ],
+)
+def test_at_a_table_that_waits_for_the_last_nothing_is_due(
+    inner: Any, hours: FakeTime, kinds: list[str], patience: int, play_on: list[int]
+) -> None:
+    """People at one screen are waited for like one, so nothing is done, and written, again and again."""
+
+    async def story(room: Room) -> None:
+        await come(room, *range(len(room.seats) - 1, -1, -1))
+        assert (await due_of(room) is None) == ("friend" not in kinds)
+        hours.pass_by(100)
+        await come(room, 0)
+        for _wait in range(2):
+            hours.pass_by(patience - 60)
+            await look(room)
+        assert room.live.persons() == play_on
+        assert await due_of(room) is None
+
+    in_a_room(inner, kinds, story, patience=patience)
+
+
+def test_where_too_much_has_happened_nothing_is_due_and_nobody_is_lent(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("waiting", "tables", "happenings"):
+        monkeypatch.setattr(f"digsite.web.{module}.MOST_EVENTS", 1, raising=False)
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        assert await room.act(room.seats[0], "say=Hello") == 200
+        hours.pass_by(200)
+        await look(room)
+        assert room.live.persons() == [0, 1]
+        assert await due_of(room) is None
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+def test_what_is_overdue_all_the_same_rings_once_a_second(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite.web.clocks import Times
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        monkeypatch.setattr(Times, "due", lambda _times, _seats, now: now - 60)
+        room.hall.waiting.set_alarms([room.live])
+        alarm = room.hall.waiting._alarms[room.live.id]
+        assert alarm.when() - asyncio.get_running_loop().time() > 0.5
+        room.hall.waiting._silence(room.live)
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
 def test_over_days_only_who_is_asked_can_be_too_late(inner: Any, hours: FakeTime) -> None:
     """Mara, who is asked, thinks for long; Tom has not looked in all that time and loses nothing by it."""
 
@@ -269,6 +335,64 @@ def test_a_table_that_cannot_be_opened_or_has_moved_keeps_no_other_waiting(
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+async def broken(room: Room) -> int:
+    """A row of this table says what cannot be, and the table is not in memory; what it said before."""
+    from digsite.web import models
+
+    assert await room.act(room.seats[0], f"version={version(room, 0)}&action={room.live.match.legal()[0]}") == 200
+    rows = models.Row.objects.filter(table_id=room.live.id)
+    row = await asyncio.to_thread(rows.latest, "number")
+    await asyncio.to_thread(rows.filter(id=row.id).update, action=9999)
+    forget(room)
+    return int(row.action)
+
+
+def test_a_table_that_cannot_be_opened_keeps_no_other_from_its_time(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("digsite.web.waiting.AT_ONCE", 1)
+
+    async def breaks(room: Room) -> None:
+        await come(room, 0, 1)
+        await broken(room)
+        shut.append(room.live.id)
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        forget(room)
+        hours.pass_by(300)
+        for _look in range(4):
+            await settled(room)
+            await asyncio.to_thread(room.hall.waiting.look)
+        await settled(room)
+        room.live = (await asyncio.to_thread(room.hall.find, room.host.split("/")[2]))[0]
+        assert len(room.live.persons()) == 1
+        assert len([line for line in caplog.messages if f"Table {shut[0]} cannot be opened" in line]) == 1
+
+    shut: list[int] = []
+    in_a_room(inner, ["friend", "friend"], breaks, patience=120)
+    hours.pass_by(10)
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+def test_a_table_that_was_mended_has_its_time_again(inner: Any, hours: FakeTime) -> None:
+    from digsite.web import models
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        before = await broken(room)
+        hours.pass_by(300)
+        await asyncio.to_thread(room.hall.waiting.look)
+        assert room.live.id in room.hall.waiting._resting
+        mended = models.Row.objects.filter(table_id=room.live.id, action=9999)
+        await asyncio.to_thread(mended.update, action=before)
+        assert (await room.client.ask("GET", room.seats[0]))[0] == 200
+        await look(room)
+        assert len(room.live.persons()) == 1
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
 async def another(room: Room) -> int:
     """The number of another table for two in the same hall, which is not in memory."""
     from digsite.web.links import digest_of
@@ -368,6 +492,23 @@ def test_whatever_fails_after_a_commit_the_next_is_written(inner: Any, fails: st
     held.set()
     assert [done.result(10) for done in (one, next_one)] == ["written"] * 2
     assert inner.writer.submit(Failing()).result(10) == "written"
+
+
+def test_tables_of_games_that_are_being_prepared_wait_without_a_look(
+    inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        forget(room)
+        hours.pass_by(300)
+        monkeypatch.setattr(inner, "_expected", {"shaft": 1e12})
+        await asyncio.to_thread(room.hall.waiting.look)
+        assert room.live.id not in room.hall.waiting._resting
+        monkeypatch.setattr(inner, "_expected", {})
+        await look(room)
+        assert len(room.live.persons()) == 1
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
 def version(room: Room, seat: int) -> str:

@@ -19,7 +19,7 @@ from tests.games.artifact.positions import BOX
 from tests.games.artifact.words.examples import MADE, choosing_role, rich, showing
 from tests.games.artifact.words.speech import SPEECH, seen_by_mover, turn
 from tests.positions import playable
-from tests.sentences import sentences_of
+from tests.sentences import of_questions, sentences_of
 
 
 def test_the_words_keep_the_contract() -> None:
@@ -67,6 +67,7 @@ def test_every_sentence_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     for made in MADE:
         plain |= read_all(made())
     plain |= {part for thing in words.things(BOX) for part in thing}
+    plain |= of_questions(words, BOX)
     said = "\n".join(plain)
     missed = [one for one in sentences_of(words) if (one not in Noted.said if "{" in one else one not in said)]
     assert missed == [], "\n".join(missed)

@@ -37,7 +37,7 @@ from tests.games.final_dig.words.test_reasons import REFUSALS
 from tests.games.final_dig.words.test_story import STORIES
 from tests.games.final_dig.words.test_turns import LINES
 from tests.positions import playable
-from tests.sentences import addresses, sentences_of
+from tests.sentences import addresses, of_questions, sentences_of
 
 
 def test_the_words_keep_the_contract() -> None:
@@ -121,7 +121,7 @@ def test_every_sentence_of_the_words_is_reached() -> None:
     said |= {turns.doing(SPEECH.look(s, NOBODY)) for s in _positions()}
     said |= {shortened(s, action, seat) for s in _positions() for action in playable(rules, s, BOX) for seat in (A, B)}
     said |= {shortened(two_effects(), action, A, EDITED) for action in (layout.DOWN, layout.UP)}
-    said |= few_words()
+    said |= few_words() | of_questions(words, BOX)
     seats = (A, B, NOBODY)
     said |= {" ".join(words.compact(SPEECH.look(s, seat)).split()) for s in _positions() for seat in seats}
     missing = [sentence for sentence in sentences_of(words) if not any(map(pattern(sentence).search, said))]
