@@ -232,7 +232,10 @@ def test_a_failure_of_our_own_keeps_scripts_and_secrets_in_too() -> None:
     async def send(part: dict[str, Any]) -> None:
         said.append(part)
 
-    asyncio.run(watched(failing)({"type": "http", "method": "GET", "path": "/static/x"}, receive, send))
+    async def ask() -> None:
+        await watched(failing)({"type": "http", "method": "GET", "path": "/static/x"}, receive, send)
+
+    asyncio.run(ask())
     start, body = said
     assert start["status"] == 500
     assert {b"content-security-policy", b"cache-control"} <= dict(start["headers"]).keys()

@@ -400,13 +400,14 @@ async def another(room: Room) -> int:
     host = await asyncio.wrap_future(
         room.hall.writer.submit(table_for(room.hall.games["shaft"], ["Ida", "Bo"], patience=120))
     )
-    return (await asyncio.to_thread(room.hall.table_of, digest_of(host))).id
+    return int((await asyncio.to_thread(room.hall.table_of, digest_of(host))).id)
 
 
 def test_what_is_done_again_and_again_is_not_ended_by_a_failure(inner: Any, caplog: pytest.LogCaptureFixture) -> None:
     from digsite.web.rounds import again_and_again
 
-    hall, times = SimpleNamespace(closing=False), 0
+    hall: Any = SimpleNamespace(closing=False)
+    times = 0
 
     async def work() -> None:
         nonlocal times
