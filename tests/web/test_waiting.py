@@ -14,7 +14,7 @@ from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.server import Server
 from tests.web.test_leaks import inner
-from tests.web.test_presence import Room, in_a_room
+from tests.web.test_presence import Room, in_a_room, until
 from tests.web.test_restart import wait_until
 from tests.web.visitor import Visitor, links_on
 
@@ -114,10 +114,11 @@ def test_the_last_who_plays_is_waited_for(inner: Any, hours: FakeTime) -> None:
             hours.pass_by(DAY)
             await look(room)
         assert len(room.live.persons()) == 1
+        await until(lambda: room.live.bot_to_move() is None)
         rows = room.live.position.rows
-        await asyncio.sleep(0.1)
-        assert not room.live.is_over
-        assert room.live.position.rows <= rows + 2
+        hours.pass_by(DAY)
+        await look(room)
+        assert (room.live.is_over, room.live.position.rows) == (False, rows)
 
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
