@@ -28,7 +28,7 @@ test:  ## set everything up and prove everything
 	@began=$$(date +%s) && $(MAKE) --no-print-directory $(VENV)/test.stamp browser \
 	  && $(PY) -m tests.run --setup $$(($$(date +%s) - began)) $(ARGS)
 
-browser:  ## Chromium, Firefox, WebKit, PostgreSQL, nginx and systemd for the tests of the pages, and Perl for a bot, where they may be installed
+browser:  ## Chromium, Firefox, WebKit, PostgreSQL, nginx, Caddy and systemd for the tests of the pages, and Perl for a bot, where they may be installed
 	@has() { command -v $$1 >/dev/null; }; \
 	fetch() { \
 	  { [ "$$(id -u)" = 0 ] && has apt-get && echo "Installing $$1 ..." && { [ "$$fresh" ] || apt-get update -qq; } && fresh=1 \
@@ -39,6 +39,7 @@ browser:  ## Chromium, Firefox, WebKit, PostgreSQL, nginx and systemd for the te
 	{ has perl && perl -MJSON::PP -e 1 2>/dev/null; } || fetch Perl perl; \
 	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || fetch PostgreSQL "--no-install-recommends postgresql"; \
 	{ { has nginx || [ -x /usr/sbin/nginx ]; } && has curl && has openssl; } || fetch nginx "--no-install-recommends nginx curl openssl"; \
+	has caddy || fetch Caddy "--no-install-recommends caddy"; \
 	has systemd-analyze || fetch systemd "--no-install-recommends systemd"; \
 	has firefox-esr || fetch Firefox "--no-install-recommends firefox-esr"; \
 	{ has WebKitWebDriver && has Xvfb; } || fetch WebKit "--no-install-recommends webkit2gtk-driver libgl1-mesa-dri xvfb"

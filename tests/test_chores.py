@@ -49,6 +49,7 @@ PROGRAMS = [
     "nginx",
     "curl",
     "openssl",
+    "caddy",
     "systemd-analyze",
     "firefox-esr",
     "WebKitWebDriver",
@@ -83,6 +84,7 @@ def test_browsers_are_installed_where_they_are_missing_and_may_be(tmp_path: Path
         "update -qq",
         "install -y -qq chromium",
         "install -y -qq perl",
+        "install -y -qq --no-install-recommends caddy",
         "install -y -qq --no-install-recommends systemd",
         "install -y -qq --no-install-recommends firefox-esr",
         "install -y -qq --no-install-recommends webkit2gtk-driver libgl1-mesa-dri xvfb",
@@ -90,5 +92,6 @@ def test_browsers_are_installed_where_they_are_missing_and_may_be(tmp_path: Path
     assert "webkit2gtk-driver libgl1-mesa-dri xvfb" in install(tmp_path / "no-screen", PROGRAMS[:-1], user=0)
     refused = install(tmp_path / "refused", PROGRAMS[:1], user=1000)
     assert refused.splitlines() == [
-        f"{name} could not be installed; its tests will say so." for name in ("Perl", "systemd", "Firefox", "WebKit")
+        f"{name} could not be installed; its tests will say so."
+        for name in ("Perl", "Caddy", "systemd", "Firefox", "WebKit")
     ]

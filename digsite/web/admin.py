@@ -34,6 +34,7 @@ from digsite.web.tables import LiveTable
 
 View = Callable[..., HttpResponse]
 LISTED = 50  # tables on a page
+MOST_DAYS = 36_500  # that a table may be old
 LINK = re.compile(r"(?:^|/)([A-Za-z0-9_-]{20,60})/?(?:\?.*)?$")
 STATES = ("", "running", "over", "empty")
 
@@ -86,7 +87,7 @@ class Line(NamedTuple):
 def tables(request: HttpRequest) -> HttpResponse:
     """The tables, the newest first."""
     here, words, state = current(), sent(request, "q").strip(), sent(request, "state")
-    days, page = whole_number(sent(request, "days")) or 0, whole_number(sent(request, "page")) or 0
+    days, page = min(whole_number(sent(request, "days")) or 0, MOST_DAYS), whole_number(sent(request, "page")) or 0
     found = chosen(here, words, state, days)
     count = found.count()
     listed = list(found.order_by("-id")[page * LISTED : (page + 1) * LISTED])

@@ -6,6 +6,8 @@ A page runs nothing but our own script and tells nobody where it was.
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
+from digsite.text import _
+
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -21,6 +23,11 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 NOT_KEPT = "no-store"
+
+
+def went_wrong() -> str:
+    """What is said of a fault of our own."""
+    return _("Something went wrong here. The tables are safe; go back and try again.")
 
 
 def body_of(body: bytes, *, more: bool) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from digsite.text import _
 from digsite.web import figures
 from digsite.web.answers import Receive, Scope, Send, answer
 from digsite.web.door import App, bounded
-from digsite.web.guard import Away
+from digsite.web.guard import Away, dressed
 from digsite.web.hall import Hall
 from digsite.web.health import Health, healthy
 from digsite.web.hosting import Hosting
@@ -56,7 +56,7 @@ class Pages(ASGIHandler):
         request, refusal = self.create_request(scope, BytesIO(body))
         response = refusal or self.get_response(request)
         response.close()  # what it used; its text stays
-        return response
+        return dressed(response, scope["path"], secure=scope.get("scheme") == "https")
 
     def close(self) -> None:
         """Begin no more pages."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from digsite.text import _
-from digsite.web.answers import Receive, Scope, Send, answer
+from digsite.web.answers import HEADERS, NOT_KEPT, Receive, Scope, Send, answer
 from digsite.web.figures import REFUSALS
 
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
@@ -68,6 +68,14 @@ class Door(HttpToolsProtocol):
         super().on_response_complete()
         self._read.clear()
         self._begun = self.moves = 0
+
+    def send_400_response(self, msg: str) -> None:
+        """The last answer here, with what every answer carries."""
+        more = {"Cache-Control": NOT_KEPT, "Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
+        lines = {**HEADERS, **more, "Content-Length": str(len(msg))}.items()
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines)
+        self.transport.write(f"HTTP/1.1 400 Bad Request\r\n{head}\r\n{msg}".encode("ascii"))
+        self.transport.close()
 
     @property
     def request(self) -> bytes | None:

@@ -35,8 +35,22 @@ WITHOUT_BODY = (204, 304)
 SEATS = "/t/"  # where addresses are keys; the host's page has forms, which tell this server alone where they are
 
 
+def dressed(response: HttpResponse, path: str, *, secure: bool) -> HttpResponse:
+    """An answer of Django with what every answer carries, also where it was refused before any page was asked."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if not path.startswith(SEATS):
+        response.headers["Referrer-Policy"] = "same-origin"  # forms say where they come from
+    response.headers.setdefault("Cache-Control", NOT_KEPT)
+    if response.status_code not in WITHOUT_BODY:
+        response.headers["Content-Length"] = str(len(response.content))
+    for cookie in response.cookies.values() if secure else ():
+        cookie["secure"] = True
+    return response
+
+
 class Guard:
-    """Adds the headers to Django's answers; a failing page is logged without its address, which may be a secret."""
+    """Refuses foreign names; a failing page is logged without its address, which may be a secret."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -47,18 +61,7 @@ class Guard:
         except DisallowedHost:  # a name that this server does not know itself by
             request.scope["reason"] = "name"
             raise
-        response = self.get_response(request)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        if not request.path.startswith(SEATS):
-            response.headers["Referrer-Policy"] = "same-origin"  # forms say where they come from
-        response.headers.setdefault("Cache-Control", NOT_KEPT)
-        if response.status_code not in WITHOUT_BODY:
-            response.headers["Content-Length"] = str(len(response.content))
-        if request.is_secure():
-            for cookie in response.cookies.values():
-                cookie["secure"] = True
-        return response
+        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         if isinstance(exception, Elsewhere):

@@ -18,6 +18,7 @@ from digsite.text.errors import DigsiteError
 from digsite.text.keeping import kept
 from digsite.text.rulebook import NoRulesPage, Rulebook, read_rulebook
 from digsite.web.agreed import left_words
+from digsite.web.answers import went_wrong
 from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current
 from digsite.web.happenings import Come
@@ -203,7 +204,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def failed(request: HttpRequest) -> HttpResponse:
     """Our own fault."""
-    return refusal(request, 500, _("Something went wrong here. The tables are safe; go back and try again."))
+    return refusal(request, 500, went_wrong())
 
 
 def refused(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import Resolver404, resolve
 
 from digsite.web import figures
-from digsite.web.answers import Receive, Scope, Send
+from digsite.web.answers import Receive, Scope, Send, answer, went_wrong
 from digsite.web.door import App
 from digsite.web.health import PATHS
 from digsite.web.live import PATH
@@ -73,9 +73,10 @@ def watched(app: App, *, lines: bool = False) -> App:
         try:
             await app(scope, receive, noted)
         except Exception:
-            if not status:
-                note(500)
-            raise
+            if status:
+                raise
+            log.exception("A request failed.")
+            await answer(noted, 500, went_wrong())
         finally:
             if lines and status:  # else its connection went on to another process, or whoever asked is gone
                 took = round((time.monotonic() - began) * 1000, 1)

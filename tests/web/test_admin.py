@@ -207,7 +207,8 @@ def test_a_table_is_found_by_its_link_its_code_its_name_and_its_number(own_hall:
         assert host.post("/admin/find", {"link": nothing}, form="/admin/").status == 404
     for query in (f"q={name}", "q=Shaft", "q=1", "q=%231", "state=running", "state=empty"):
         assert "/admin/table/1" in host.get(f"/admin/?{query}").text, query
-    for query in ("q=Nobody", "q=2", "state=over", "days=3"):
+    for query in ("q=Nobody", "q=2", "state=over", "days=3", "days=999999", "page=999999", f"q={'9' * 30}"):
+        assert host.get(f"/admin/?{query}").status == 200, query
         assert "/admin/table/1" not in host.get(f"/admin/?{query}").text, query
     kept = hall.dump() + hall.log.read_text(encoding="utf-8") + repr(hall.sql("select * from web_repair"))
     assert not any(link.split("/t/")[1].strip("/") in kept for link in links)

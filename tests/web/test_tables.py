@@ -1,15 +1,17 @@
 """What a table answers: to the right request, to the wrong one, and to the same one twice."""
 
+import asyncio
 import re
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
 import digsite
 from tests.catalogue import compiled_only
-from tests.web.conftest import GAMES
+from tests.web.conftest import GAMES, configure_pages
 from tests.web.server import Answer, Server
 
 pytestmark = compiled_only
@@ -198,6 +200,48 @@ def test_every_answer_keeps_scripts_and_secrets_in(hall: Server) -> None:
     assert token not in hall.log.read_text(encoding="utf-8")
 
 
+def test_every_refusal_keeps_scripts_and_secrets_in_too(hall: Server) -> None:
+    mara, _tom = two_people(hall)
+    answers = {f"{path} elsewhere": hall.get(path, Host="evil.example") for path in ("/", mara, "/rules/shaft")}
+    answers["act elsewhere"] = hall.post(f"{mara}act", {"version": ""}, Host="evil.example")
+    answers["foreign form"] = hall.post("/play", {}, Origin="http://evil.example")
+    answers["too long"] = hall.post("/play", {"name": "x" * 200_000})
+    answers["no form"] = hall.ask("POST", "/play", "x", Content_Type="multipart/form-data; boundary=")
+    answers["no method"] = hall.ask("DELETE", "/")
+    answers["no request"] = hall.ask("GET", "/", None, **{f"X{number}": "" for number in range(200)})
+    for what, answer in answers.items():
+        assert answer.status in (400, 403, 405, 413), what
+        assert "default-src 'self'" in answer.headers["content-security-policy"], what
+        assert answer.headers["x-content-type-options"] == "nosniff", what
+        assert answer.headers["cache-control"] == "no-store", what
+        assert answer.headers["content-length"] == str(len(answer.text)), what
+
+
+def test_a_failure_of_our_own_keeps_scripts_and_secrets_in_too() -> None:
+    configure_pages()
+    from digsite.web.watching import watched
+
+    said: list[dict[str, Any]] = []
+
+    async def failing(_scope: Any, _receive: Any, _send: Any) -> None:
+        raise KeyError("what")
+
+    async def receive() -> dict[str, Any]:
+        return {}
+
+    async def send(part: dict[str, Any]) -> None:
+        said.append(part)
+
+    async def ask() -> None:
+        await watched(failing)({"type": "http", "method": "GET", "path": "/static/x"}, receive, send)
+
+    asyncio.run(ask())
+    start, body = said
+    assert start["status"] == 500
+    assert {b"content-security-policy", b"cache-control"} <= dict(start["headers"]).keys()
+    assert b"Something went wrong here." in body["body"]
+
+
 def test_every_game_shows_its_cover(hall: Server) -> None:
     for id in GAMES or digsite.games():
         answer = hall.get(f"/cover/{id}.svg")
@@ -261,13 +305,15 @@ def wait_for(hall: Server, seat: str, sign: str) -> Answer:
 @pytest.mark.parametrize("bot", ["random", "search", "expert"])
 def test_a_person_plays_a_bot_to_the_end(hall: Server, bot: str) -> None:
     mara = str(hall.set_table("shaft", ["me", bot], ["Mara", "Ilse"])[0])
-    for number in range(300):
+    for number in range(3000):
         page = hall.get(mara)
         if 'section id="choices" class="choices over"' in page.text:
             break
         if page.actions:
             hall.act(mara, page.version, action=str(page.actions[number % len(page.actions)]))
-    assert "The game is over" in page.text
+        else:
+            time.sleep(0.01)  # the bot thinks
+    assert 'section id="choices" class="choices over"' in page.text
     assert hall.act(mara, "old", again="1").status == 409
     again = hall.act(mara, page.version, again="1")
     assert again.status == 200

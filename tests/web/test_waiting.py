@@ -13,7 +13,7 @@ import pytest
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
 from tests.web.server import Server
-from tests.web.test_presence import Room, in_a_room
+from tests.web.test_presence import Room, in_a_room, until
 from tests.web.test_restart import wait_until
 from tests.web.visitor import Visitor, links_on
 
@@ -112,10 +112,11 @@ def test_the_last_who_plays_is_waited_for(inner: Any, hours: FakeTime) -> None:
             hours.pass_by(DAY)
             await look(room)
         assert len(room.live.persons()) == 1
+        await until(lambda: room.live.bot_to_move() is None)
         rows = room.live.position.rows
-        await asyncio.sleep(0.1)
-        assert not room.live.is_over
-        assert room.live.position.rows <= rows + 2
+        hours.pass_by(DAY)
+        await look(room)
+        assert (room.live.is_over, room.live.position.rows) == (False, rows)
 
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
@@ -398,13 +399,14 @@ async def another(room: Room) -> int:
     host = await asyncio.wrap_future(
         room.hall.writer.submit(table_for(room.hall.games["shaft"], ["Ida", "Bo"], patience=120))
     )
-    return (await asyncio.to_thread(room.hall.table_of, digest_of(host))).id
+    return int((await asyncio.to_thread(room.hall.table_of, digest_of(host))).id)
 
 
 def test_what_is_done_again_and_again_is_not_ended_by_a_failure(inner: Any, caplog: pytest.LogCaptureFixture) -> None:
     from digsite.web.rounds import again_and_again
 
-    hall, times = SimpleNamespace(closing=False), 0
+    hall: Any = SimpleNamespace(closing=False)
+    times = 0
 
     async def work() -> None:
         nonlocal times
