@@ -333,7 +333,7 @@ class Hall:
     def _may_forget(self, live: LiveTable) -> bool:
         """Does nobody watch, and is nothing about to happen?"""
         waits = live.ahead is not None or live.bot_to_move() is not None or not self.writer.is_idle
-        return not (waits or live.is_watched) and time.monotonic() - live.used > UNUSED
+        return not (waits or live.answer() or live.is_watched) and time.monotonic() - live.used > UNUSED
 
     def _forget(self, live: LiveTable) -> bool:
         del self._tables[live.id]

@@ -143,7 +143,8 @@ class Happen(Timed):
             self.trial.take(*event)
         if self.trial.over and not live.coming.over:
             models.Table.objects.filter(id=live.id, over=None).update(over=timezone.now())
-        self.write_times(live.ahead or live.position, self.trial)
+        others = self.trial.lent.keys() != live.coming.lent.keys()  # may be too late from now on
+        self.write_times(live.ahead or live.position, self.trial, always=others)
         live.manners_ahead = self.trial
 
     def base(self) -> Times | None:

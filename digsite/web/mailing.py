@@ -61,7 +61,7 @@ class Mailing(NamedTuple):
         from django.core.mail import get_connection
 
         if self.kind == CONSOLE:
-            return get_connection("django.core.mail.backends.console.EmailBackend", stream=sys.stderr)
+            return get_connection("django.core.mail.backends.console.EmailBackend", stream=sys.stdout)
         return get_connection(
             "django.core.mail.backends.smtp.EmailBackend",
             host=self.host,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from digsite.match.ahead import written
 from digsite.text import _
 from digsite.web.links import Link
-from digsite.web.orders import Key, Said, answer_of, forget, waiting
+from digsite.web.orders import Key, Said, answer_of, forget, rest_here, waiting
 from digsite.web.position import Line, Position
 from digsite.web.tables import Change, LiveTable, Stale, insist_in_time, insist_on_playing, insist_on_version
 
@@ -34,7 +34,7 @@ class Answer(Change):
 
 
 class Withdraw(Change):
-    """A person takes such an answer back before it has been carried out."""
+    """A person takes such an answer back before it has been carried out, and decides alone where an order would."""
 
     only_rows = True
 
@@ -46,6 +46,7 @@ class Withdraw(Change):
         insist_on_playing(self.live, self.link)
         if self.link.shown is not None:
             forget(trial.orders, self.link.shown, answers=True)
+            rest_here(trial, self.link.shown)
         return []
 
 

@@ -136,3 +136,12 @@ def forget(orders: Orders, seat: int, *, answers: bool = False) -> None:
     """Nothing of what this seat has said holds any more, or nothing of its answers."""
     for key in [key for key in orders if key.seat == seat and not (answers and key.standing)]:
         del orders[key]
+
+
+def rest_here(position: "Position", seat: int) -> None:
+    """The order that would answer what this seat is asked now does not: its person decides alone."""
+    look = position.seen(seat)
+    order = standing(position.orders, look)
+    if look.asked and order is not None:
+        key = Key(seat, look.question or "", True)
+        position.orders[key] = order._replace(place=len(position.match.done))

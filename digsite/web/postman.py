@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from digsite.text.errors import DigsiteError
 from digsite.web import models
-from digsite.web.asking import Noted, noted, said, stand_of
+from digsite.web.asking import APART, Noted, noted, said, stand_of
 from digsite.web.letters import Waiting, agreeing, news, waiting
 from digsite.web.mailing import Letter, Mailing, Refused, Unreachable, send
 from digsite.web.placing import Elsewhere
@@ -189,8 +189,8 @@ class Postman:
     def _waiting(self, wish: models.Wish, now: datetime) -> Waiting | None:
         """How its table stands now; None if nobody waits there any more, or its person is there."""
         token, table = token_of(wish), self.hall.table_of(wish.link)
-        came = not wish.told and self.hall.is_looked_at(wish.link)
-        if token is None or table is None or table.id != wish.table or came:
+        here = self.hall.is_looked_at(wish.link)
+        if token is None or table is None or table.id != wish.table or here:
             return None
         try:
             live = self.hall.glance(table)
@@ -293,7 +293,8 @@ class Done(MailJob):
     def write(self) -> None:
         for wish, line in self.told:
             before = note_of(wish)
-            passed = before._replace(looked=None, due=None)  # it is looked at anew
+            later = self.now + APART if before.told else None
+            passed = before._replace(looked=None, due=later)  # it is looked at anew
             note = said(before, self.now) if self.sent and line is not None else passed
             models.Wish.objects.filter(id=wish.id, due=wish.due).update(**note._asdict())
         if self.sent:

@@ -187,10 +187,12 @@ class LiveTable:
         """Bots alone play only while somebody looks on, and if nobody may come back who was only away."""
         return bool(self.persons()) or (self.is_watched and not self.manners.absent)
 
-    def answer(self) -> list[int]:
+    def answer(self, position: Position | None = None) -> list[int]:
         """What the person whose turn it is has said before that they will do; nothing if they are to be asked."""
-        mover = self.match.to_move
-        return [] if self.is_over or mover not in self.persons() else answer_of(self.position, mover)
+        position = position or self.position
+        mover = position.match.to_move
+        over = position.match.is_over or self.manners.over
+        return [] if over or mover not in self.persons() else answer_of(position, mover)
 
     def plays_now(self, link: Link) -> bool:
         """May this link act? No bot plays or chooses for it, and the game has not ended."""
@@ -213,7 +215,8 @@ class LiveTable:
     def turn_has_come(self, link: Link, position: Position | None = None) -> int | None:
         """The seat to which the device must be handed over now; None if the one shown may go on looking."""
         mover = (position or self.position).match.to_move
-        if mover in link.plays and mover != link.shown and mover not in self.manners.lent:
+        waited_for = mover in link.plays and mover != link.shown and mover not in self.manners.lent
+        if waited_for and (link.shown is None or not self.answer(position)):  # an answer comes by itself
             return mover
         return link.plays[0] if link.shown is None and link.plays else None
 

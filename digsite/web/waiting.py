@@ -89,8 +89,8 @@ class Elapse(Happen):
     def base(self) -> Times | None:
         return self.looked or super().base()
 
-    def write_times(self, position: Position, manners: Manners, *, always: bool = True) -> None:
-        super().write_times(position, manners, always=always)  # what was due has been looked at
+    def write_times(self, position: Position, manners: Manners, *, always: bool = False) -> None:
+        super().write_times(position, manners, always=True)  # what was due has been looked at
 
     def _looked_round(self, times: Times) -> Times:
         """Whoever has no page open and was not seen to go is away from now on."""

@@ -192,8 +192,13 @@ def test_no_reminder_comes_while_a_page_is_open(inner: Any, post: PostOffice) ->
     days.agree(mine)
     assert days.at(QUIET + MINUTES) == 1
     page: Any = object()
+    due = days.began + DAYS + MINUTES
+    days.postman.look(due)
+    days.postman.gather(due)
     inner.find(mine)[1].streams.add(page)
-    for later in (DAYS + MINUTES, 2 * DAYS, 3 * DAYS + MINUTES):
+    days.postman.deliver(due + 2 * MINUTES)
+    assert days.wishes[0].due == due + 2 * MINUTES + 20 * HOURS
+    for later in (DAYS + 4 * MINUTES, 2 * DAYS, 3 * DAYS + MINUTES):
         assert days.at(later) == 1
     inner.find(mine)[1].streams.discard(page)
     assert days.at(3 * DAYS + 12 * HOURS) == 1

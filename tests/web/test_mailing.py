@@ -129,6 +129,18 @@ def test_on_the_console_a_mail_is_printed_and_that_is_said_at_the_start(tmp_path
         hall.close()
 
 
+def test_a_printed_mail_keeps_out_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
+    """The log goes to standard error, where a program may read an object a line."""
+    configure_pages()
+    from digsite.web.mailing import Letter, send
+
+    made = mailing("console")
+    send(made, Letter("ada@example.org", "Your turn", "Look", "1", f"{WHERE}mail/stop/x"), made.connection())
+    said = capsys.readouterr()
+    assert "To: ada@example.org" in said.out
+    assert not said.err
+
+
 # On the way
 
 

@@ -260,6 +260,72 @@ def test_orders_are_offered_with_the_question_and_in_the_menu(placed: Seats) -> 
     assert 'aria-pressed="true">Never' not in placed.page(first)
 
 
+def held_back(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was said before waits for its beat from now on."""
+    monkeypatch.setattr(seats.hall, "_release", lambda _job, _pause: None)
+    monkeypatch.setattr(seats, "rest", lambda: None)
+
+
+def go_on(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The beat has come."""
+    monkeypatch.undo()
+    seats.hall._thinking.clear()
+    seats.hall.let_bots_think(seats.live)
+    seats.rest()
+
+
+def test_who_changes_what_an_order_is_about_to_do_decides_alone(placed: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, third = in_turn(placed)
+    placed.order(second, "follow", "never")
+    held_back(placed, monkeypatch)
+    placed.play(first, "decline")
+    assert 'name="change"' in placed.page(second)
+    placed.withdraw(second)
+    go_on(placed, monkeypatch)
+    assert placed.match.to_move == second
+    assert 'class="choice"' in placed.page(second)
+    placed.open_anew()
+    assert placed.match.to_move == second
+    placed.play(second, "follow")
+    assert placed.match.to_move == third
+
+
+def test_a_screen_is_not_handed_over_to_somebody_whose_order_answers(
+    inner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from digsite.web.yours import is_turn
+
+    seats = Seats(inner, found("antiquitus", 4, passing)[0], ["device", "device", "friend", "friend"])
+    link = seats.link(0)
+    link.shown = 1
+    seats.order(1, "texts", "lowest")
+    link.shown = 0
+    held_back(seats, monkeypatch)
+    seats.play(0, seats.words_for(0)[0])
+    assert seats.match.to_move == 1
+    assert seats.live.turn_has_come(link) is None
+    assert "Hand over" not in seats.page(0)
+    assert not is_turn(seats.live, link)
+    go_on(seats, monkeypatch)
+    assert seats.match.to_move == 2
+
+
+def test_a_table_is_not_forgotten_while_an_answer_waits_for_its_beat(
+    placed: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, _third = in_turn(placed)
+    monkeypatch.setattr(placed.live, "used", 0.0)
+    monkeypatch.setattr("digsite.web.hall.UNUSED", 0.0)
+    monkeypatch.setattr(type(placed.hall.writer), "is_idle", True)
+    assert placed.hall._may_forget(placed.live)
+    placed.answer(second, "decline")
+    held_back(placed, monkeypatch)
+    placed.play(first, "decline")
+    assert placed.live.answer()
+    assert not placed.hall._may_forget(placed.live)
+    go_on(placed, monkeypatch)
+
+
 # Others at the seat
 
 

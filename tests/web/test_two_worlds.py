@@ -94,12 +94,24 @@ def parted(table: Table) -> Iterator[Worlds]:
 def test_every_request_is_answered_the_same_in_two_worlds(inner: Any, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
     monkeypatch.setattr("digsite.web.setting_up.secrets.token_hex", lambda _count: "5a" * 16)
     monkeypatch.setattr("digsite.web.setting_up.secrets.choice", lambda names: names[0])
+    monkeypatch.setattr(inner, "_release", lambda _job, _pause: None)  # what an order does waits for its beat
+    monkeypatch.setattr(inner, "mails", postman(inner))
     tried = 0
     for seats in [count for count in inner.games[id].seats if count > 1][:2]:
         for worlds in parted(table_of(id, seats)):
             asyncio.run(compare(inner, worlds, CLOCKS[tried % len(CLOCKS)]))
             tried += 1
     assert tried >= 4 or not has_secrets(table_of(id, max(inner.games[id].seats)))
+
+
+def postman(hall: Any) -> Any:
+    """Who would write mails, if it went round."""
+    from digsite.web.mailing import mailing_of
+    from digsite.web.postman import Postman
+
+    mailing = mailing_of("console", None, "https://digs.example.org/", "", 5)
+    assert mailing is not None
+    return Postman(hall, mailing)
 
 
 async def compare(hall: Any, worlds: Worlds, clock: str) -> None:
@@ -175,14 +187,25 @@ def requests(worlds: Worlds, live: Any) -> Iterator[tuple[str, str, str]]:
     yield "POST", "act", f"version=VERSION&action={live.game.rules.ACTIONS}"
     allowed = live.match.legal() if live.match.to_move == worlds.viewer else ()
     yield from (("POST", "act", f"version=VERSION&action={action}") for action in actions if action not in allowed)
+    yield from orders(live.position.seen(worlds.viewer).questions)
     yield "POST", "act", "version=VERSION&undo=1"
     yield "POST", "act", "version=VERSION&undo=1"
-    yield from (("GET", path, "") for path in ("host", "match.json"))
+    yield from (("GET", path, "") for path in ("host", "match.json", "mail"))
+    yield from (("POST", "mail", sent) for sent in ("do=here", "do=ask&address=ada@example.org", ""))
     for sent in ("say=Hello", "say=", "pause=1", "speed=2", "end=1", "play_on=1", "leave=1", "undo=1", "action=0"):
         yield "POST", "act", sent
     for sent in ("back=1", "version=VERSION&undo=1", "concede=1", "again=1", "say=Well played"):
         yield "POST", "act", sent
     yield from (("GET", path, "") for path in ("", "story", "picture"))  # a file of the game tells all from here on
+
+
+def orders(questions: Any) -> Iterator[tuple[str, str, str]]:
+    """What can be said about what is asked later, each with the page after it."""
+    known = [(question.id, order.id) for question in questions for order in question.orders]
+    for question, order in [*known, ("nothing", "never"), ("", "")]:
+        for sent in (f"order={question}:{order}", "change=1", f"order={question}:else", f"drop={question}"):
+            yield "POST", "act", sent
+            yield "GET", "", ""
 
 
 def unnamed(said: bytes, address: str) -> bytes:

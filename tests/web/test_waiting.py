@@ -156,6 +156,24 @@ def test_at_a_table_that_waits_for_the_last_nothing_is_due(
     in_a_room(inner, kinds, story, patience=patience)
 
 
+def test_who_comes_back_is_not_forgotten(inner: Any, hours: FakeTime) -> None:
+    """With two at the table again, the table looks again when one of them is gone for too long."""
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        hours.pass_by(150)
+        await look(room)
+        assert await due_of(room) is None
+        [gone] = {0, 1} - set(room.live.persons())
+        async with room.stream(room.seats[gone]):
+            await look(room)
+            assert await due_of(room) is None
+            assert await room.act(room.seats[gone], "back=1") == 200
+            assert await due_of(room) is not None
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
 def test_where_too_much_has_happened_nothing_is_due_and_nobody_is_lent(
     inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
