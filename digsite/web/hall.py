@@ -10,7 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from digsite.web.links import TOKEN_BYTES, Link, NoSuchLink, digest_of
 from digsite.web.memory import give_back
 from digsite.web.ordering import Obey
 from digsite.web.placing import Elsewhere, bucket_of
+from digsite.web.reading import Readers
 from digsite.web.rounds import again_and_again
 from digsite.web.setting_up import open_table, stamp_of
 from digsite.web.tables import BotPlay, LiveTable
@@ -91,7 +92,7 @@ class Hall:
         self.visitors = visitors or Visitors()
         self._minds = Minds()
         self._thinkers = Thinkers(max(1, ((os.cpu_count() or 2) - 1) // processes))
-        self.readers = ThreadPoolExecutor(2, "reader")
+        self.readers = Readers(2, "reader")
         self._tables: dict[int, LiveTable] = {}  # by id
         self._links: dict[str, int] = {}  # the digest of a link, and its table
         self._known: OrderedDict[str, str] = OrderedDict()  # links that led elsewhere, with whose tables they lead to

@@ -1,0 +1,50 @@
+"""Connections to PostgreSQL that break, and what goes on by itself after that."""
+
+import http.client
+from collections.abc import Iterator
+
+import pytest
+
+from tests.catalogue import compiled_only
+from tests.web.server import Server
+from tests.web.test_processes import BUCKET_LOCKS
+from tests.web.test_restart import wait_until
+from tests.web.test_stopping import hall_of
+
+pytestmark = compiled_only
+BUCKETS = 64
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Two processes, whatever the other tests run on."""
+    made = hall_of(tmp_path_factory.mktemp("reconnecting"), 2).start()
+    yield made
+    made.close()
+
+
+def end_connections(hall: Server) -> None:
+    """All that the hall has, as when PostgreSQL is restarted."""
+    name = hall.database.partition("@/")[2].partition("?")[0]
+    hall.sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and pid <> pg_backend_pid()", name
+    )
+
+
+def streams(hall: Server, seat: str) -> bool:
+    """Is a stream of this seat answered with its page?"""
+    connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=20)
+    try:
+        connection.request("GET", f"{seat}events?screen=wide")
+        answer = connection.getresponse()
+        return answer.status == 200 and answer.readline().startswith(b"id: ")
+    finally:
+        connection.close()
+
+
+def test_streams_begin_again_after_all_connections_have_broken_though_nobody_opens_a_page(hall: Server) -> None:
+    seats = [str(seat) for _table in range(4) for seat in hall.set_table("shaft", ["me", "friend"])]
+    assert all(streams(hall, seat) for seat in seats)
+    end_connections(hall)
+    for seat in seats:
+        wait_until(lambda seat=seat: streams(hall, seat))  # type: ignore[misc]
