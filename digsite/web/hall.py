@@ -97,7 +97,7 @@ class Hall:
         self._links: dict[str, int] = {}  # the digest of a link, and its table
         self._known: OrderedDict[str, str] = OrderedDict()  # links that led elsewhere, with whose tables they lead to
         self._glances: OrderedDict[int, tuple[object, LiveTable]] = OrderedDict()  # tables of other processes
-        self._thinking: set[tuple[int, int]] = set()
+        self._thinking: set[tuple[LiveTable, int]] = set()
         self._lock = threading.RLock()
         self.waiting = Waiting(self)
 
@@ -379,9 +379,9 @@ class Hall:
         with live.lock:
             word, rows = live.bot_to_move(), live.position.rows
         with self._lock:
-            if word is None or live.closed or self.closing or (live.id, rows) in self._thinking:
+            if word is None or live.closed or self.closing or (live, rows) in self._thinking:
                 return
-            self._thinking.add((live.id, rows))
+            self._thinking.add((live, rows))
         thought = partial(self._think, live, word, rows)
         self._thinkers.submit(live.visitor, thought, watched=live.is_watched)
 
@@ -390,15 +390,15 @@ class Hall:
         with live.lock:
             actions, rows, match = live.answer(), live.position.rows, live.match
         with self._lock:
-            if not actions or live.closed or self.closing or (live.id, rows) in self._thinking:
+            if not actions or live.closed or self.closing or (live, rows) in self._thinking:
                 return
-            self._thinking.add((live.id, rows))
+            self._thinking.add((live, rows))
         self._release(Obey(live, rows), self._pause(live, match, *actions))
 
     def _think(self, live: LiveTable, word: str, rows: int, share: float) -> None:
         try:
             with live.lock:
-                if live.position.rows != rows:
+                if live.closed or live.position.rows != rows:
                     self._thought(live, rows)
                     return
                 match = live.match
@@ -457,7 +457,7 @@ class Hall:
 
     def _thought(self, live: LiveTable, rows: int) -> None:
         with self._lock:
-            self._thinking.discard((live.id, rows))
+            self._thinking.discard((live, rows))
 
     # Who is here; on the event loop's thread
 
