@@ -100,6 +100,8 @@ class Hall:
         self._thinking: set[tuple[LiveTable, int]] = set()
         self._lock = threading.RLock()
         self.waiting = Waiting(self)
+        if share is not None:
+            share.took = self.waiting.take_up
 
     # Games that are being prepared
 
@@ -284,6 +286,7 @@ class Hall:
                 return
             live.closed = True
             self._drop(live)
+        self.waiting.take_up([bucket_of(live.host)])
         if self.loop is not None and not self.closing:
             self.loop.call_soon_threadsafe(live.wake)
 
@@ -333,7 +336,8 @@ class Hall:
 
     def _may_forget(self, live: LiveTable) -> bool:
         """Does nobody watch, and is nothing about to happen?"""
-        waits = live.ahead is not None or live.bot_to_move() is not None or not self.writer.is_idle
+        moves = live.bot_to_move() is not None or bool(live.answer())
+        waits = live.ahead is not None or moves or not self.writer.is_idle
         return not (waits or live.is_watched) and time.monotonic() - live.used > UNUSED
 
     def _forget(self, live: LiveTable) -> bool:

@@ -23,12 +23,18 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.close()
 
 
+def holders(hall: Server) -> list[int]:
+    """The connections that hold the locks of buckets, one for each of them."""
+    locks = hall.sql("select pid from pg_locks where locktype = 'advisory' and classid = ?", BUCKET_LOCKS)
+    return [pid for (pid,) in locks]
+
+
 def end_connections(hall: Server) -> None:
-    """All that the hall has, as when PostgreSQL is restarted."""
-    name = hall.database.partition("@/")[2].partition("?")[0]
-    hall.sql(
-        "select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and pid <> pg_backend_pid()", name
-    )
+    """All that the hall has, as when PostgreSQL is restarted; waits until every table is served by a new one."""
+    name, before = hall.database.partition("@/")[2].partition("?")[0], set(holders(hall))
+    own = "datname = ? and pid <> pg_backend_pid()"
+    hall.sql(f"select pg_terminate_backend(pid) from pg_stat_activity where {own}", name)
+    wait_until(lambda: len(now := holders(hall)) == BUCKETS and not before.intersection(now))
 
 
 def streams(hall: Server, seat: str) -> bool:
