@@ -1,16 +1,21 @@
 """Connections to PostgreSQL that break, and what goes on by itself after that."""
 
+import asyncio
 import http.client
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from tests.catalogue import compiled_only
 from tests.web.server import Server
+from tests.web.test_leaks import inner
+from tests.web.test_presence import Room, in_a_room, until
 from tests.web.test_processes import BUCKET_LOCKS
 from tests.web.test_restart import wait_until
 from tests.web.test_stopping import hall_of
 
+__all__ = ["inner"]
 pytestmark = compiled_only
 BUCKETS = 64
 
@@ -54,3 +59,29 @@ def test_streams_begin_again_after_all_connections_have_broken_though_nobody_ope
     end_connections(hall)
     for seat in seats:
         wait_until(lambda seat=seat: streams(hall, seat))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("what", ["another process", "no database"])
+def test_a_stream_that_cannot_lead_to_the_next_game_ends_properly(
+    inner: Any, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    from django.db import OperationalError
+
+    from digsite.web.placing import Elsewhere
+
+    def find(_token: str, _visitor: str = "") -> None:
+        raise Elsewhere(3) if what == "another process" else OperationalError
+
+    async def story(room: Room) -> None:
+        asked = asyncio.ensure_future(room.client.ask("GET", f"{room.seats[0]}events?screen=wide"))
+        await until(lambda: bool(room.link(0).serial and room.link(0).streams))
+        monkeypatch.setattr(inner, "found", lambda _digest: None)
+        monkeypatch.setattr(inner, "find", find)
+        room.live.left = True
+        room.live.wake()
+        status, said = await asyncio.wait_for(asked, 5)
+        assert status == 200
+        assert said.startswith(b"id: ")
+        assert b"could not be written" not in said
+
+    in_a_room(inner, ["friend", "friend"], story)
