@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -158,6 +159,25 @@ def test_a_bot_whose_move_was_pending_when_its_table_was_taken_up_anew_moves_the
     rows = anew.position.rows
     assert anew is not room.live
     until(lambda: anew.position.rows > rows)
+
+
+def test_who_closes_a_page_is_noted_by_whoever_serves_the_table_alone(room: Room) -> None:
+    from digsite.web import models
+    from digsite.web.happenings import Seen
+    from digsite.web.placing import Elsewhere
+    from digsite.web.sharing import Share
+
+    job = Seen(room.live, room.link(0))
+    with pytest.raises(Elsewhere):
+        Share(1, 7, Path("nowhere")).insist(job)
+    room.live.closed = True  # it was taken up anew
+    assert room.together(job) == [None]
+    seat = models.Seat.objects.get(table_id=room.live.id, number=0)
+    assert seat.seen is None
+    room.live.closed = False
+    room.together(Seen(room.live, room.link(0)))
+    seat.refresh_from_db()
+    assert seat.seen is not None
 
 
 def test_somebody_who_sits_there_cannot_be_replaced_and_so_looked_at(room: Room) -> None:
