@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.catalogue import compiled_only
+from tests.web.crowd import FRESH
 from tests.web.server import Server
 from tests.web.test_leaks import inner
 from tests.web.test_presence import Room, in_a_room, until
@@ -85,3 +86,15 @@ def test_a_stream_that_cannot_lead_to_the_next_game_ends_properly(
         assert b"could not be written" not in said
 
     in_a_room(inner, ["friend", "friend"], story)
+
+
+def test_however_long_the_database_was_away_it_is_asked_for_every_few_seconds() -> None:
+    base = pytest.importorskip("psycopg_pool.base")
+    from digsite.web.databases import POOL
+
+    attempt, now, pauses = base.AttemptWithBackoff(timeout=POOL.get("reconnect_timeout", 300.0)), 0.0, [0.0]
+    while not attempt.time_to_give_up(now):  # whoever asks next begins anew
+        attempt.update_delay(now)
+        pauses.append(attempt.delay)
+        now += attempt.delay
+    assert max(pauses) < FRESH
