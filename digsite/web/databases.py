@@ -17,7 +17,7 @@ SQLITE = {
         "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA busy_timeout=5000;PRAGMA foreign_keys=ON;"
     ),
 }
-POOL = {"min_size": 1, "max_size": 12, "timeout": 5.0, "max_idle": 120.0}  # of each process; the writer keeps one
+POOL = {"min_size": 1, "max_size": 12, "timeout": 5.0, "max_idle": 120.0, "reconnect_timeout": 4.0}  # of each process
 WAYS = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 KINDS = ("postgresql", "postgres")
 

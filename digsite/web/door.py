@@ -16,8 +16,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 class Door(HttpToolsProtocol):
     """A connection whose requests begin within a time and a size: the first line and the headers.
 
-    Of connections that have sent only half of that for a second, so many are kept; the oldest go when another one
-    comes. Many may come at once, as browsers do when a hall has been opened again.
+    Of connections that have sent only half of that for a second, so many are kept; the oldest go. Many may come at
+    once, as browsers do when a hall has been opened again.
     """
 
     LARGEST_HEAD: ClassVar[int] = 16_384
@@ -27,6 +27,7 @@ class Door(HttpToolsProtocol):
     MOST_HALF_SENT: ClassVar[int] = 256
     MOST_AT_ONCE: ClassVar[int] = 4096
     half_sent: ClassVar[dict["Door", None]] = {}  # the oldest first
+    next_look: ClassVar[float] = 0.0  # at those, when there are too many
     keeps: ClassVar[bool] = False  # what was read of a request, because its connection may move to another process
     since = 0.0  # when its request began
     brought = b""  # what another process had read
@@ -107,8 +108,15 @@ class Door(HttpToolsProtocol):
         while len(self.half_sent) > self.MOST_HALF_SENT:
             oldest = next(iter(self.half_sent))
             if len(self.half_sent) <= self.MOST_AT_ONCE and oldest.since > self.loop.time() - 1:
+                self._look_again(oldest.since + 1.01)
                 return
             oldest.turn_out()
+
+    def _look_again(self, then: float) -> None:
+        """Though nobody else may come."""
+        if Door.next_look < then:
+            Door.next_look = then
+            self.loop.call_at(then, self._make_room)
 
     def turn_out(self) -> None:
         """It has sent half a request for too long."""

@@ -10,7 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ from digsite.web.links import TOKEN_BYTES, Link, NoSuchLink, digest_of
 from digsite.web.memory import give_back
 from digsite.web.ordering import Obey
 from digsite.web.placing import Elsewhere, bucket_of
+from digsite.web.reading import Readers
 from digsite.web.rounds import again_and_again
 from digsite.web.setting_up import open_table, stamp_of
 from digsite.web.tables import BotPlay, LiveTable
@@ -91,14 +92,16 @@ class Hall:
         self.visitors = visitors or Visitors()
         self._minds = Minds()
         self._thinkers = Thinkers(max(1, ((os.cpu_count() or 2) - 1) // processes))
-        self.readers = ThreadPoolExecutor(2, "reader")
+        self.readers = Readers(2, "reader")
         self._tables: dict[int, LiveTable] = {}  # by id
         self._links: dict[str, int] = {}  # the digest of a link, and its table
         self._known: OrderedDict[str, str] = OrderedDict()  # links that led elsewhere, with whose tables they lead to
         self._glances: OrderedDict[int, tuple[object, LiveTable]] = OrderedDict()  # tables of other processes
-        self._thinking: set[tuple[int, int]] = set()
+        self._thinking: set[tuple[LiveTable, int]] = set()
         self._lock = threading.RLock()
         self.waiting = Waiting(self)
+        if share is not None:
+            share.took = self.waiting.take_up
 
     # Games that are being prepared
 
@@ -283,6 +286,7 @@ class Hall:
                 return
             live.closed = True
             self._drop(live)
+        self.waiting.take_up([bucket_of(live.host)])
         if self.loop is not None and not self.closing:
             self.loop.call_soon_threadsafe(live.wake)
 
@@ -332,8 +336,9 @@ class Hall:
 
     def _may_forget(self, live: LiveTable) -> bool:
         """Does nobody watch, and is nothing about to happen?"""
-        waits = live.ahead is not None or live.bot_to_move() is not None or not self.writer.is_idle
-        return not (waits or live.answer() or live.is_watched) and time.monotonic() - live.used > UNUSED
+        moves = live.bot_to_move() is not None or bool(live.answer())
+        waits = live.ahead is not None or moves or not self.writer.is_idle
+        return not (waits or live.is_watched) and time.monotonic() - live.used > UNUSED
 
     def _forget(self, live: LiveTable) -> bool:
         del self._tables[live.id]
@@ -378,9 +383,9 @@ class Hall:
         with live.lock:
             word, rows = live.bot_to_move(), live.position.rows
         with self._lock:
-            if word is None or live.closed or self.closing or (live.id, rows) in self._thinking:
+            if word is None or live.closed or self.closing or (live, rows) in self._thinking:
                 return
-            self._thinking.add((live.id, rows))
+            self._thinking.add((live, rows))
         thought = partial(self._think, live, word, rows)
         self._thinkers.submit(live.visitor, thought, watched=live.is_watched)
 
@@ -389,15 +394,15 @@ class Hall:
         with live.lock:
             actions, rows, match = live.answer(), live.position.rows, live.match
         with self._lock:
-            if not actions or live.closed or self.closing or (live.id, rows) in self._thinking:
+            if not actions or live.closed or self.closing or (live, rows) in self._thinking:
                 return
-            self._thinking.add((live.id, rows))
+            self._thinking.add((live, rows))
         self._release(Obey(live, rows), self._pause(live, match, *actions))
 
     def _think(self, live: LiveTable, word: str, rows: int, share: float) -> None:
         try:
             with live.lock:
-                if live.position.rows != rows:
+                if live.closed or live.position.rows != rows:
                     self._thought(live, rows)
                     return
                 match = live.match
@@ -456,7 +461,7 @@ class Hall:
 
     def _thought(self, live: LiveTable, rows: int) -> None:
         with self._lock:
-            self._thinking.discard((live.id, rows))
+            self._thinking.discard((live, rows))
 
     # Who is here; on the event loop's thread
 

@@ -330,10 +330,10 @@ class Seen(Job):
 
     def __init__(self, live: LiveTable, link: Link) -> None:
         super().__init__()
-        self.table, self.link = live, link
+        self.table, self.link, self.whose = live, link, live.host
 
     def work(self) -> None:
-        if not self.table.is_alive(self.link):
+        if self.table.closed or not self.table.is_alive(self.link):
             return
         then = datetime.fromtimestamp(self.link.gone or time.time(), UTC)
         models.Seat.objects.filter(table_id=self.table.id, number__in=self.link.plays).update(seen=then)

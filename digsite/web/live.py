@@ -192,7 +192,10 @@ class Live:
                 if live.closed:  # the table was taken up anew, here or elsewhere: the page asks again
                     break
                 if live.left:
-                    found = await self._next(token, asked.visitor)
+                    try:
+                        found = await self._next(token, asked.visitor)
+                    except (Elsewhere, DatabaseError):  # the page asks again
+                        break
                     if found is None:
                         await send(body_of(_event("", _("Somebody else plays this seat now."), "gone"), more=True))
                         break
@@ -268,7 +271,7 @@ class Live:
         status, message = 200, ""
         try:
             await self._do(live, link, sent, asked)
-            with suppress(Elsewhere):  # it has moved since; what was done is shown all the same
+            with suppress(Elsewhere, DatabaseError):  # since then; what was done is shown all the same
                 live, link = await self._find(token, asked.visitor)  # another table, if they play again
         except (Stale, Reopened) as error:
             status, message = 409, str(error)

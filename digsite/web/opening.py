@@ -84,7 +84,7 @@ def open_hall(
     from digsite.web.visiting import Visitors
 
     processes, share = (1, None) if worker is None else (worker.processes, _one_of(worker))
-    visitors = Visitors(tables_a_minute, streams, processes)
+    visitors = Visitors(tables_a_minute, streams)
     hall = Hall(
         games,
         make_bot,

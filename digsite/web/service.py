@@ -5,6 +5,7 @@ import socket
 from contextlib import suppress
 
 VARIABLE = "NOTIFY_SOCKET"
+LAST = 10  # seconds in which a hall that is to end has written and acknowledged what it was told before
 
 
 def notify(state: str = "READY=1") -> None:

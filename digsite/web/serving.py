@@ -13,6 +13,7 @@ import uvicorn
 from digsite.web.door import Door
 from digsite.web.hall import Hall
 from digsite.web.hosting import Hosting
+from digsite.web.service import LAST
 
 if TYPE_CHECKING:
     from digsite.web.moving import Inbox
@@ -97,7 +98,7 @@ def serve(
         log_config=None,  # it is logged as everything else is
         proxy_headers=False,  # whom to believe is settled in proxies.py
         log_level="warning",
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=LAST,
         server_header=False,
         http=Door,
         ws="none",  # a page streams by events alone

@@ -86,6 +86,7 @@ class Share(Owner):
         self.held: frozenset[int] = frozenset()
         self.now = Served(frozenset(), {})
         self.let_go: Callable[[Collection[int]], None] = lambda _buckets: None  # forget their tables
+        self.took: Callable[[Collection[int]], None] = lambda _buckets: None  # serve their tables
         self.joins = False  # does it serve anything, or want to?
         self._joined: Any = None  # the connection that holds the locks
 
@@ -138,6 +139,7 @@ class Share(Owner):
         self.attend()
         got = [number for number, mine in self._locks("pg_try_advisory_lock", buckets) if mine]
         self.held |= frozenset(got)
+        self.took(got)
         self._tell()
 
     def give(self, buckets: Collection[int]) -> None:

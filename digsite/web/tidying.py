@@ -18,6 +18,7 @@ from django.utils import timezone
 from digsite.web import models
 from digsite.web.devices import DAYS as COOKIE_DAYS
 from digsite.web.links import FRIEND, PEOPLE
+from digsite.web.reading import read
 from digsite.web.writer import Job, NotWritten
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ async def clear_out_again_and_again(hall: "Hall") -> None:
     await asyncio.sleep(FIRST)
     while hall.keep_days and not hall.closing:
         try:
-            count = await asyncio.to_thread(clear_out, hall)
+            count = await asyncio.to_thread(read, clear_out, hall)
         except (NotWritten, RuntimeError) as error:
             log.warning("Old tables could not be cleared away: %s", error)
         except Exception:

@@ -1,4 +1,8 @@
-"""What one visitor may want of a hall at once: tables, tries at a code, pages, and pages that are kept up to date."""
+"""What one visitor may want of a hall at once: tables, tries at a code, pages, and pages that are kept up to date.
+
+Each process counts for itself: tables and connections are not spread evenly, so a part of a limit for each would refuse
+what one person does. Of several processes a visitor may want so many times as much.
+"""
 
 import asyncio
 import threading
@@ -53,12 +57,10 @@ class Allowance:
 class Visitors:
     """Visitors by where they come from. Without accounts there is nothing better; limits leave room for a family."""
 
-    def __init__(self, tables_a_minute: float = 0, streams: int = 0, processes: int = 1) -> None:
-        """What they may want of all processes of a hall together; each lets them have its part."""
-        self.tables, self.tries = Allowance(tables_a_minute / processes), Allowance(TRIES / processes)
-        self.devices = Allowance(DEVICES / processes)
-        self.mails = Allowance(MAILS / processes, MAILS_AT_ONCE / processes)
-        self.most_streams = -(-streams // processes)  # 0: as many as they like
+    def __init__(self, tables_a_minute: float = 0, streams: int = 0) -> None:
+        self.tables, self.tries = Allowance(tables_a_minute), Allowance(TRIES)
+        self.devices, self.mails = Allowance(DEVICES), Allowance(MAILS, MAILS_AT_ONCE)
+        self.most_streams = streams  # 0: as many as they like
         self._streams: Counter[str] = Counter()
         self._turns: WeakValueDictionary[tuple[str, str], asyncio.Semaphore] = WeakValueDictionary()
         self._lock = threading.Lock()

@@ -2,26 +2,31 @@
 
 What is due stands in the database, so it does not matter whether anybody watches, which process serves the table, or
 whether it is in memory. A look every few seconds finds it; a table in memory is woken at the moment itself.
+
+That a bot is to move stands nowhere. So when this process begins to serve tables, it opens those at which one may be,
+some at a time: else a table that nobody watches would wait for ever for a move that was lost with a process.
 """
 
 import asyncio
 import logging
 import math
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.db import InterfaceError, OperationalError
+from django.db.models import Exists, F, Max, OuterRef
 
 from digsite.text.errors import DigsiteError
 from digsite.web import models, ticking
 from digsite.web.clocks import Times
 from digsite.web.happenings import Event, Happen
-from digsite.web.links import Link
+from digsite.web.links import PEOPLE, Link
 from digsite.web.manners import MOST_EVENTS, Manners, What
-from digsite.web.placing import Elsewhere
+from digsite.web.placing import BUCKETS, Elsewhere, bucket_of
 from digsite.web.position import Position
 from digsite.web.rounds import again_and_again
 from digsite.web.tables import LiveTable, Timed
@@ -34,6 +39,7 @@ ROUND = 5.0  # seconds from one look for what is due to the next
 SOON = 3600.0  # seconds until something is due for which a table in memory is woken; a look finds what is later
 LATE = 1.0  # seconds until a table is woken at which something was due before
 AT_ONCE = 50  # tables that are opened in one look
+SOME = 20  # of those at which a bot may be to move
 REST = 600.0  # seconds for which a table that cannot be opened is left alone
 RETURN = 10.0  # seconds in which the pages of a table that was opened again come back to it
 MET = 30.0  # seconds in which somebody without a stream is not noted again
@@ -136,6 +142,10 @@ class Waiting:
         self.hall = hall
         self._alarms: dict[int, asyncio.TimerHandle] = {}  # of tables in memory
         self._resting: dict[int, float] = {}  # tables that could not be opened, and until when they are left alone
+        self._taken: deque[Collection[int]] = deque()  # buckets of which no table has been opened yet
+        self._halted: dict[int, str] = {}  # tables at which a bot may be to move, with their games
+        if hall.share is None:
+            self.take_up(range(BUCKETS))
 
     # Who is here
 
@@ -205,7 +215,11 @@ class Waiting:
         await again_and_again(self.hall, look, ROUND, failed)
 
     def look(self) -> None:
-        """Open the tables at which something is due, and let time pass there."""
+        """Open the tables at which something is due, and those that may have been halted."""
+        self._look_for_due()
+        self._look_for_halted()
+
+    def _look_for_due(self) -> None:
         hall, now = self.hall, time.monotonic()
         self._resting = {id: until for id, until in self._resting.items() if until > now}
         games = hall.games.keys() - hall.preparing
@@ -215,10 +229,14 @@ class Waiting:
             self._let_pass(id)
 
     def _let_pass(self, id: int) -> None:
-        """Let time pass at this table. Whatever is wrong with it is no matter to the others."""
-        try:
-            live = self.hall.open(models.Table.objects.get(id=id))
+        live = self._opened(id)
+        if live is not None:
             self.hall.writer.submit(Elapse(live)).add_done_callback(partial(self._passed, id))
+
+    def _opened(self, id: int) -> LiveTable | None:
+        """This table, in memory. Whatever is wrong with it is no matter to the others."""
+        try:
+            return self.hall.open(models.Table.objects.get(id=id))
         except (Elsewhere, models.Table.DoesNotExist):  # since it was looked for
             pass
         except (OperationalError, InterfaceError):  # the database is away
@@ -229,6 +247,7 @@ class Waiting:
         except Exception:
             log.exception("Time cannot pass at table %d; it is left alone for a while.", id)
             self._rest(id)
+        return None
 
     def _passed(self, id: int, done: "Future[Any]") -> None:
         error = done.exception()
@@ -238,3 +257,40 @@ class Waiting:
 
     def _rest(self, id: int) -> None:
         self._resting[id] = time.monotonic() + REST
+
+    # What may have been halted
+
+    def take_up(self, buckets: Collection[int]) -> None:
+        """This process serves these from now on, or some of their tables anew. From any thread."""
+        self._taken.append(buckets)
+
+    def _look_for_halted(self) -> None:
+        """Open some of the tables at which a bot may be to move; whoever is to move there goes on by itself then."""
+        hall = self.hall
+        while self._taken:
+            fresh = halted(self._taken[0], list(hall.games))
+            self._taken.popleft()
+            self._halted = fresh | self._halted
+        ready = [id for id, game in self._halted.items() if game not in hall.preparing]
+        for id in ready[:SOME]:
+            if hall.in_memory(id) is None and id not in self._resting:
+                self._opened(id)
+            del self._halted[id]
+
+
+def halted(buckets: Collection[int], games: Sequence[str]) -> dict[int, str]:
+    """Tables in these buckets at which a bot, an order or a clock may be to move for people who wait, with their games.
+
+    Those at which something happened last come first; where bots are alone, nobody waits.
+    """
+    mine = {"table": OuterRef("pk")}
+    seats = models.Seat.objects.filter(**mine)
+    may_move = (
+        Exists(seats.exclude(kind__in=PEOPLE))
+        | Exists(models.Happening.objects.filter(**mine))
+        | Exists(models.Order.objects.filter(**mine))
+        | Exists(models.Timing.objects.filter(**mine))
+    )
+    found = models.Table.objects.filter(may_move, Exists(seats.filter(kind__in=PEOPLE)), over=None, game__in=games)
+    found = found.annotate(last=Max("seat__since")).order_by(F("last").desc(nulls_last=True))
+    return {id: game for id, host, game in found.values_list("id", "host", "game") if bucket_of(host) in buckets}

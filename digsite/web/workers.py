@@ -16,11 +16,12 @@ from digsite.text.errors import BadOption, DigsiteError
 from digsite.web.figures import FOLDER, forget
 from digsite.web.logs import tell
 from digsite.web.opening import Worker
+from digsite.web.service import LAST
 
 BACKLOG = 2048  # connections that wait until a process takes them
 LOOK = 0.05  # seconds from one look at the processes to the next
 OFTEN = 5  # so many processes in a row that end before they are open cannot be helped
-GRACE = 6.0  # seconds that they have to end
+GRACE = LAST + 4.0  # seconds that they have to end
 OPEN, PREPARED = b"o", b"p"  # what a process says when it takes connections, and when it serves its share of them
 
 

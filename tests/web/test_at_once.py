@@ -1,6 +1,9 @@
 """Several things at the same moment, in one batch of the writer; links that are dead; what a rematch carries on."""
 
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,8 +43,9 @@ class Room:
         version = self.live.version(self.live.position, link)
         return Play(self.live, link, version, [self.live.match.legal()[0]])
 
-    def together(self, *jobs: Any) -> list[Any]:
-        """Have these written in one batch; what became of each."""
+    @contextmanager
+    def blocked(self) -> Iterator[None]:
+        """Nothing is written meanwhile."""
         from digsite.web.writer import Job
 
         begun, go = threading.Event(), threading.Event()
@@ -53,14 +57,29 @@ class Room:
 
         self.hall.writer.submit(Block())
         begun.wait(10)
-        futures = [self.hall.writer.submit(job) for job in jobs]
-        go.set()
+        try:
+            yield
+        finally:
+            go.set()
+
+    def together(self, *jobs: Any) -> list[Any]:
+        """Have these written in one batch; what became of each."""
+        with self.blocked():
+            futures = [self.hall.writer.submit(job) for job in jobs]
         return [future.exception(10) for future in futures]
 
     def is_over_on_disk(self) -> bool:
         from digsite.web import models
 
         return models.Table.objects.get(id=self.live.id).over is not None
+
+
+def until(so: Callable[[], bool]) -> None:
+    for _try in range(500):
+        if so():
+            return
+        threading.Event().wait(0.01)
+    raise AssertionError("it did not come")
 
 
 @pytest.fixture
@@ -115,15 +134,48 @@ def test_a_bot_whose_move_came_too_late_moves_all_the_same(inner: Any) -> None:
     room = Room(inner)
     room.live.stand_in = "random"
     rows = room.live.position.rows
-    room.hall._thinking.add((room.live.id, rows))  # a bot has thought for who had left, and is back
+    room.hall._thinking.add((room.live, rows))  # a bot has thought for who had left, and is back
     job = BotPlay(room.live, rows, 0)
     job.done.add_done_callback(lambda done: room.hall._released(job, done, 0))
     room.together(job, room.happen(0, "leave"))
-    for _try in range(500):
-        if room.live.position.rows > rows:
-            return
-        threading.Event().wait(0.01)
-    raise AssertionError("no bot moves")
+    until(lambda: room.live.position.rows > rows)
+
+
+def test_a_bot_whose_move_was_pending_when_its_table_was_taken_up_anew_moves_there(
+    inner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inner, "bots", ("random",))
+    room = Room(inner)
+    room.live.stand_in = ""
+    room.together(room.happen(0, "leave"))
+    with room.blocked():
+        room.live.stand_in = "random"
+        inner.let_bots_think(room.live)
+        until(lambda: inner.writer.waiting == 1)
+        inner.evict(room.live.id)
+        anew, _link = inner.find(room.host)
+    rows = anew.position.rows
+    assert anew is not room.live
+    until(lambda: anew.position.rows > rows)
+
+
+def test_who_closes_a_page_is_noted_by_whoever_serves_the_table_alone(room: Room) -> None:
+    from digsite.web import models
+    from digsite.web.happenings import Seen
+    from digsite.web.placing import Elsewhere
+    from digsite.web.sharing import Share
+
+    job = Seen(room.live, room.link(0))
+    with pytest.raises(Elsewhere):
+        Share(1, 7, Path("nowhere")).insist(job)
+    room.live.closed = True  # it was taken up anew
+    assert room.together(job) == [None]
+    seat = models.Seat.objects.get(table_id=room.live.id, number=0)
+    assert seat.seen is None
+    room.live.closed = False
+    room.together(Seen(room.live, room.link(0)))
+    seat.refresh_from_db()
+    assert seat.seen is not None
 
 
 def test_somebody_who_sits_there_cannot_be_replaced_and_so_looked_at(room: Room) -> None:

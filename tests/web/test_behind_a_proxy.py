@@ -168,7 +168,7 @@ def test_limits_are_for_the_visitor_whatever_they_claim(proxy: Proxy, hall: Serv
             done += outside.post("/new/shaft", fields, Cookie=page.csrf, **claims).status == 303
         return done
 
-    assert new_tables("127.0.0.8", 12) <= 6
+    assert new_tables("127.0.0.8", 12 * hall.workers) <= 6 * hall.workers
     assert new_tables("127.0.0.9", 1) == 1
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from tests.catalogue import compiled_only
 from tests.web.server import Server
+from tests.web.test_restart import wait_until
 
 pytestmark = compiled_only
 MUCH = 4_000_000  # bytes; far more than any request of ours
@@ -132,6 +133,20 @@ def test_a_request_that_does_not_begin_in_time_is_dropped(hasty: int, begin: byt
         link.sendall(begin)
         said = b"".join(iter(lambda: link.recv(1000), b""))  # until the other side ends it
     assert said.count(b"200 OK") == begin.count(b"\r\n\r\n")
+
+
+def test_of_half_sent_requests_the_oldest_go_though_nobody_else_comes(
+    hasty: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from digsite.web.door import Door
+
+    monkeypatch.setattr(Door, "HEAD_SECONDS", 300.0)
+    monkeypatch.setattr(Door, "MOST_HALF_SENT", 4)
+    with contextlib.ExitStack() as stack:
+        links = [stack.enter_context(socket.create_connection(("127.0.0.1", hasty), 20)) for _number in range(12)]
+        for link in links:
+            link.sendall(b"GET / HT")
+        wait_until(lambda: sum(is_open(link) for link in links) == 4)
 
 
 def test_a_body_that_does_not_come_in_time_is_refused(hasty: int) -> None:

@@ -86,7 +86,7 @@ def test_a_bot_takes_a_share_of_its_playouts() -> None:
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Server]:
     """A hall that lets each visitor have three new tables a minute, and two open pages."""
-    server = Server(tmp_path / "data", "shaft", tables_a_minute=3, streams=2).start()
+    server = Server(tmp_path / "data", "shaft", tables_a_minute=3, streams=2, more=("--workers", "1")).start()
     yield server
     server.close()
 

@@ -146,7 +146,7 @@ def test_only_the_nearest_proxy_says_by_which_name_and_whether_by_tls() -> None:
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    more = ("--allowed-hosts", NAME, "--trusted-proxies", "127.0.0.1", "--hsts", "30")
+    more = ("--allowed-hosts", NAME, "--trusted-proxies", "127.0.0.1", "--hsts", "30", "--workers", "1")
     server = Server(tmp_path_factory.mktemp("proxied") / "data", "shaft", tables_a_minute=3, streams=1, more=more)
     yield server.start()
     server.close()

@@ -6,9 +6,11 @@ import shlex
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -107,6 +109,28 @@ def test_with_many_streams_open_it_ends_at_once_and_loses_nothing(
             assert "Traceback" not in hall.log.read_text(encoding="utf-8")
         finally:
             hall.close()
+
+
+@compiled_only
+@pytest.mark.skipif(server.POSTGRESQL, reason="nobody can lock a whole PostgreSQL")
+def test_what_is_being_written_slowly_at_the_end_is_acknowledged(own_hall: Server) -> None:
+    from digsite.web import service, workers
+
+    mara, tom = (str(seat) for seat in own_hall.set_table("shaft", ["me", "friend"]))
+    mover = mara if own_hall.get(mara).actions else tom
+    page = own_hall.get(mover)
+    assert own_hall.process is not None
+    with sqlite3.connect(own_hall.data / "tables.sqlite3") as connection, ThreadPoolExecutor() as people:
+        connection.execute("begin immediate")
+        sent = people.submit(own_hall.act, mover, page.version, action=str(page.actions[0]))
+        time.sleep(0.3)
+        own_hall.process.terminate()
+        time.sleep(3.6)
+        connection.rollback()
+        assert sent.result().status == 200
+    own_hall.process.wait(20)
+    (allowed,) = re.findall(r"^TimeoutStopSec=(\d+)$", unit(), re.MULTILINE)
+    assert service.LAST < workers.GRACE < int(allowed)
 
 
 def unit() -> str:
