@@ -6,7 +6,8 @@ from typing import ParamSpec, TypeVar
 
 from django.db import connection
 
-Given, Found = ParamSpec("Given"), TypeVar("Found")
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
 
 
 def read(work: Callable[Given, Found], /, *args: Given.args, **more: Given.kwargs) -> Found:

@@ -154,8 +154,8 @@ def test_a_backup_that_is_handed_on_fails_if_it_does_not_come_to_its_end(played:
         os.close(out)
         assert (done.returncode, done.stderr) == (2, f"Standard output cannot be written: {why}.\n")
     file = tmp_path / "handed on"
-    with file.open("wb") as out:
-        assert subprocess.run(words, cwd=ROOT, env=own, stdout=out, check=False).returncode == 0
+    with file.open("wb") as taken:
+        assert subprocess.run(words, cwd=ROOT, env=own, stdout=taken, check=False).returncode == 0
     assert checked(file)[1]["web.table"] == 2
 
 

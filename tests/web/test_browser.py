@@ -447,7 +447,7 @@ def test_who_waits_can_leaf_through_the_board_by_keys(hall: Server, visitors: Vi
     from axe_playwright_python.sync_playwright import Axe
 
     kinds = ["me", *["friend"] * (max(2, digsite.game(id).seats[0]) - 1)]
-    links = hall.set_table(id, kinds, ["Mara", "Ilse", "Jo"][: len(kinds)])
+    links = [str(link) for link in hall.set_table(id, kinds, ["Mara", "Ilse", "Jo"][: len(kinds)])]
     while all((last := hall.get(link)).actions for link in links):  # who may answer before the question has answered
         hall.act(links[-1], last.version, action=str(last.actions[0]))
     seated = [visitors.new(width=360, bypass_csp=True).new_page() for _link in links]

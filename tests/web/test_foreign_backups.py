@@ -31,15 +31,16 @@ def lines(*said: Any, key: str = "sha256") -> bytes:
     return gzip.compress(made + json.dumps(last).encode() + b"\n")
 
 
+TABLES = {"web.table": ["id"], "web.row": ["id"], "web.box": ["digest", "tree"]}
 HEAD = {
     "digsite backup": 1,
     "version": "0.1.0",
     "made": "today",
     "key": "k" * 40,
     "migrations": [["web", "0001_initial"]],
-    "tables": {"web.table": ["id"], "web.row": ["id"], "web.box": ["digest", "tree"]},
+    "tables": TABLES,
 }
-END = {"end": dict.fromkeys(HEAD["tables"], 0)}
+END = {"end": dict.fromkeys(TABLES, 0)}
 FOREIGN: dict[str, tuple[Callable[[], bytes], str]] = {
     "text": (lambda: b"hello", "is not a backup"),
     "nothing": (lambda: b"", "is not a backup"),

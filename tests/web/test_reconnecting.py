@@ -10,14 +10,12 @@ import pytest
 from tests.catalogue import compiled_only
 from tests.web.crowd import FRESH
 from tests.web.server import Server
-from tests.web.test_leaks import inner
 from tests.web.test_presence import Room, in_a_room, until
 from tests.web.test_processes import BUCKET_LOCKS
 from tests.web.test_restart import wait_until
 from tests.web.test_stopping import hall_of
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 BUCKETS = 64
 
 

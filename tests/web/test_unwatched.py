@@ -10,13 +10,11 @@ from tests.web import server
 from tests.web.inside import table_for
 from tests.web.server import Server
 from tests.web.test_at_once import until
-from tests.web.test_leaks import inner
 from tests.web.test_reconnecting import end_connections
 from tests.web.test_restart import wait_until
 from tests.web.test_stopping import hall_of
 
-__all__ = ["inner"]
-pytestmark = compiled_only
+pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 SLOW = "search:60000"
 
 
