@@ -51,7 +51,9 @@ def in_a_room(
         try:
             await story(Room(hall, Client(application(hall)), live, f"/t/{host}/", seats))
         finally:
-            hall.loop = None
+            hall.writer.call(lambda: setattr(hall, "loop", None))  # not while it tells the loop of what it wrote
+            while hall.loop is not None:
+                await asyncio.sleep(0.01)
 
     asyncio.run(run())
 
