@@ -21,6 +21,7 @@ from tests.web.conftest import GAMES, configure_pages
 pytestmark = compiled_only
 SIZES = ((1440, 900), (1280, 720), (1920, 1080), (390, 844), (390, 664), (360, 640))
 MOMENTS = 10
+CLOCK = "game-3600"  # a page without one has more room
 MEASURE = """() => {
   const [wide, high, found] = [innerWidth, innerHeight, []];
   const outside = (b) => b.left < -1 || b.top < -1 || b.right > wide + 1 || b.bottom > high + 1;
@@ -72,6 +73,9 @@ def measured(page: Page, pages: Any, sheet: str, look: Look, size: tuple[int, in
     """What is wrong with the page of this look on a screen of this size."""
     wide, high = size
     kind = ("low" if high < 760 else "wide") if wide >= 1100 else ("short" if high < 760 else "narrow")
+    from digsite.web.clocks import times_of
+    from digsite.web.ticks import filled
+
     live = SimpleNamespace(
         game=look.game,
         name="Amber",
@@ -79,7 +83,12 @@ def measured(page: Page, pages: Any, sheet: str, look: Look, size: tuple[int, in
         has_come=lambda _seat: True,
         stuck=False,
         paused=False,
-        position=SimpleNamespace(can_undo=lambda _seat: True),
+        position=SimpleNamespace(can_undo=lambda _seat: True, orders={}, seen=lambda _seat: look),
+        answer=list,
+        times=times_of(CLOCK, 0, look.seats),
+        patience=0,
+        clock=CLOCK,
+        mails=True,
         match=SimpleNamespace(names=look.names),
         manners=Manners(look.seats),
         links={},
@@ -93,7 +102,8 @@ def measured(page: Page, pages: Any, sheet: str, look: Look, size: tuple[int, in
     html, _sums = pages._page(live, link, look, Screen(kind))
     page.set_viewport_size({"width": wide, "height": high})
     page.set_content(
-        f'<!doctype html><html class="script"><style>{sheet}</style><body class="seated"><div id="live">{html}</div>'
+        f'<!doctype html><html class="script"><style>{sheet}</style><body class="seated">'
+        f'<div id="live">{filled(html, live.times)}</div>'
     )
     found: list[str] = page.evaluate(MEASURE)
     return found
