@@ -11,11 +11,12 @@ from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar
 
-from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, DataError, IntegrityError, connection, connections, transaction
 from django.utils import timezone
 
 from digsite.text import _
 from digsite.text.errors import DigsiteError
+from digsite.web.silence import Wait
 
 MOST_AT_ONCE = 64
 ROWS = "insert into web_row (table_id, number, seat, kind, action) values (%s, %s, %s, %s, %s)"
@@ -109,6 +110,7 @@ class Writer:
         self._kept = kept  # told of each batch, after its commit
         self.owner = owner or Owner()
         self.refused = False  # did the database take nothing when it was last asked?
+        self.wait = Wait()
         self._jobs: queue.SimpleQueue[Job | Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -139,14 +141,16 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        open_for_jobs = True
+        open_for_jobs, own = True, connections[DEFAULT_DB_ALIAS]
+        self.wait.raw = lambda: own.connection
         while open_for_jobs:
             batch, work, open_for_jobs = self._take()
-            if batch:
-                self._attend(self.owner.attend)
-                self._write(in_one_order(batch))
-            if work is not None:
-                self._attend(work)
+            with self.wait.during():
+                if batch:
+                    self._attend(self.owner.attend)
+                    self._write(in_one_order(batch))
+                if work is not None:
+                    self._attend(work)
         discard()
 
     def _take(self) -> tuple[list[Job], Callable[[], None] | None, bool]:
