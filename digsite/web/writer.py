@@ -109,6 +109,7 @@ class Writer:
     def __init__(self, kept: Callable[[Sequence[Job]], None], owner: Owner | None = None) -> None:
         self._kept = kept  # told of each batch, after its commit
         self.owner = owner or Owner()
+        self.stale: Callable[[Any], None] = lambda _live: None  # told of a table in memory that is not the one kept
         self.refused = False  # did the database take nothing when it was last asked?
         self.wait = Wait()
         self._jobs: queue.SimpleQueue[Job | Callable[[], None] | None] = queue.SimpleQueue()
@@ -230,6 +231,10 @@ class Writer:
             job.drop()
         if whole:
             self.owner.lost()
+        else:
+            for job in batch:
+                if job.live is not None:
+                    self._attend(partial(self.stale, job.live))
         for job in batch:
             job.done.set_exception(NotWritten(str(error)))
 
