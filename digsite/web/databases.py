@@ -18,7 +18,13 @@ SQLITE = {
     ),
 }
 POOL = {"min_size": 1, "max_size": 12, "timeout": 5.0, "max_idle": 120.0, "reconnect_timeout": 4.0}  # of each process
-WAYS = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+WAYS = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds until what was sent must have arrived
+}
 KINDS = ("postgresql", "postgres")
 
 

@@ -116,8 +116,9 @@ class Introduce(Job):
         self.shared = ("device", self.digest)
 
     def work(self) -> None:
-        device, _new = models.Device.objects.get_or_create(digest=self.digest)
+        models.Device.objects.get_or_create(digest=self.digest)
+        own = models.Device.objects.filter(digest=self.digest)
         if self.name is not None:
-            device.name = self.name
-        device.last = {**device.last, **(self.last or {})}
-        device.save()
+            own.update(name=self.name)
+        if self.last is not None:  # another process may write it just now
+            own.update(last={**own.select_for_update(no_key=True).get().last, **self.last})

@@ -86,6 +86,7 @@ class Hall:
         if share is not None:
             share.let_go = self.let_go
         self.writer = Writer(self._kept, share)
+        self.writer.stale = lambda live: self.evict(live.id)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.keep_days = 0  # for which a table stays that nobody touches; 0: for ever
         self.closing = False
@@ -345,6 +346,7 @@ class Hall:
         if not self._may_forget(live):  # somebody has come meanwhile
             self._tables[live.id] = live
             return False
+        live.closed = True
         self._drop(live)
         return True
 
@@ -476,7 +478,7 @@ class Hall:
         """A page of it was closed."""
         if link.streams or link.watches or self.closing or self.loop is None:
             return
-        link.gone = time.time()
+        link.gone, live.used = time.time(), time.monotonic()
         self.loop.call_later(GRACE, self._left, live, link)
 
     def _left(self, live: LiveTable, link: Link) -> None:

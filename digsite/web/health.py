@@ -67,7 +67,7 @@ class Health:
         writer = self.hall.writer
         if writer.refused and (self._tried is None or self._tried.done()):
             self._tried = writer.submit(Beat())
-        return not writer.refused
+        return not (writer.refused or writer.wait.is_late)
 
     def close(self) -> None:
         """Ask no more."""

@@ -16,6 +16,7 @@ import psycopg
 from django.db import connection
 
 from digsite.web.placing import BUCKETS, Elsewhere, bucket_of
+from digsite.web.silence import Wait, watch
 from digsite.web.writer import Job, Owner, Writer, discard
 
 HALL, WORKER, BUCKET = 0x64696701, 0x64696702, 0x64696703  # kinds of locks; the second number says which
@@ -24,6 +25,11 @@ TICK, LONGEST = 1.0, 4.0  # seconds from one look to the next, and while the dat
 HELD = (
     "select classid::bigint, objid::bigint, pid from pg_locks where locktype = 'advisory' and granted "
     "and database = (select oid from pg_database where datname = current_database()) and classid in (%s, %s)"
+)
+END = (  # a session of this worker that was given up, and that may not know it yet
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted "
+    "and database = (select oid from pg_database where datname = current_database()) "
+    "and classid = %s and objid = %s and pid <> pg_backend_pid()"
 )
 log = logging.getLogger(__name__)
 
@@ -156,6 +162,7 @@ class Share(Owner):
         self._leave()
         connection.ensure_connection()
         with connection.cursor() as cursor:
+            cursor.execute(END, [WORKER, self.number])
             cursor.execute("select pg_advisory_lock(%s, %s)", [WORKER, self.number])
             cursor.execute("select pg_advisory_lock_shared(%s, %s)", [HALL, self.hall])
         self._joined = connection.connection
@@ -195,6 +202,8 @@ class Steward:
         self.changed: Callable[[], None] = lambda: None  # told after each look
         self._closed = threading.Event()
         self._busy = threading.Event()
+        self._wait = Wait()
+        watch(self._wait, writer.wait)
         self._thread = threading.Thread(target=self._run, name="steward", daemon=True)
         self._thread.start()
 
@@ -207,10 +216,13 @@ class Steward:
         while not self._closed.is_set():
             try:
                 with psycopg.connect(**self.database, autocommit=True, application_name=LISTENER) as listening:
-                    listening.execute(f"listen {CHANNEL}")
+                    self._wait.raw = lambda raw=listening: raw  # type: ignore[misc]
+                    with self._wait.during():
+                        listening.execute(f"listen {CHANNEL}")
                     pause = 0.1
                     while not self._closed.is_set():
-                        self._look(listening)
+                        with self._wait.during():
+                            self._look(listening)
                         for _notice in listening.notifies(timeout=TICK, stop_after=1):
                             break
             except psycopg.Error as error:

@@ -11,12 +11,13 @@ from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar
 
-from django.db import DatabaseError, DataError, IntegrityError, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, DataError, IntegrityError, connection, connections, transaction
 from django.utils import timezone
 
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 from digsite.web.databases import settle
+from digsite.web.silence import Wait
 
 MOST_AT_ONCE = 64
 REST = 0.5  # seconds without anything to write until what was written is brought into SQLite's own file
@@ -110,8 +111,10 @@ class Writer:
     def __init__(self, kept: Callable[[Sequence[Job]], None], owner: Owner | None = None) -> None:
         self._kept = kept  # told of each batch, after its commit
         self.owner = owner or Owner()
+        self.stale: Callable[[Any], None] = lambda _live: None  # told of a table in memory that is not the one kept
         self.refused = False  # did the database take nothing when it was last asked?
         self._settled = True  # is all that was written in the file of the database itself?
+        self.wait = Wait()
         self._jobs: queue.SimpleQueue[Job | Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -142,14 +145,16 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        open_for_jobs = True
+        open_for_jobs, own = True, connections[DEFAULT_DB_ALIAS]
+        self.wait.raw = lambda: own.connection
         while open_for_jobs:
             batch, work, open_for_jobs = self._take()
-            if batch:
-                self._attend(self.owner.attend)
-                self._write(in_one_order(batch))
-            if work is not None:
-                self._attend(work)
+            with self.wait.during():
+                if batch:
+                    self._attend(self.owner.attend)
+                    self._write(in_one_order(batch))
+                if work is not None:
+                    self._attend(work)
         discard()
 
     def _take(self) -> tuple[list[Job], Callable[[], None] | None, bool]:
@@ -243,6 +248,10 @@ class Writer:
             job.drop()
         if whole:
             self.owner.lost()
+        else:
+            for job in batch:
+                if job.live is not None:
+                    self._attend(partial(self.stale, job.live))
         for job in batch:
             job.done.set_exception(NotWritten(str(error)))
 

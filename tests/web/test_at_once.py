@@ -178,6 +178,49 @@ def test_who_closes_a_page_is_noted_by_whoever_serves_the_table_alone(room: Room
     assert seat.seen is not None
 
 
+def test_a_table_that_is_not_the_one_that_is_kept_leaves_the_memory(room: Room) -> None:
+    from digsite.web import models
+    from digsite.web.writer import NotWritten
+
+    live = room.live
+    row = models.Row.objects.create(table_id=live.id, number=live.position.rows, seat=0, kind=0, action=0)
+    assert isinstance(room.together(room.play(0))[0], NotWritten)
+    assert live.closed
+    assert room.hall.in_memory(live.id) is None
+    row.delete()
+    room.live, _link = room.hall.find(room.host)
+    assert room.together(room.play(0)) == [None]
+
+
+def test_a_table_that_was_forgotten_is_written_to_by_nobody(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room(inner)
+    monkeypatch.setattr("digsite.web.hall.UNUSED", 0.0)
+    monkeypatch.setattr("digsite.web.hall.KEPT_OPEN", -1_000_000)
+    monkeypatch.setattr(inner, "_may_forget", lambda live: live is room.live)
+    inner.forget_old()
+    assert inner.in_memory(room.live.id) is None
+    assert "The table has changed meanwhile" in str(room.together(room.play(0))[0])
+
+
+def test_two_processes_that_note_something_of_a_device_do_not_undo_each_other(inner: Any) -> None:
+    from django.db import connection, transaction
+    from django.test.utils import CaptureQueriesContext
+
+    from digsite.web.devices import Introduce, known_of
+
+    secret = "s" * 32
+
+    def written(**what: Any) -> str:
+        with transaction.atomic(), CaptureQueriesContext(connection) as asked:
+            Introduce(secret, **what).work()
+        return " ".join(each["sql"] for each in asked if each["sql"].startswith("UPDATE"))
+
+    assert '"last"' not in written(name="Mara")
+    assert '"name"' not in written(last={"shaft": {"seats": 2}})
+    written(last={"artifact": {"seats": 3}})
+    assert known_of(secret)[:2] == ("Mara", {"shaft": {"seats": 2}, "artifact": {"seats": 3}})
+
+
 def test_somebody_who_sits_there_cannot_be_replaced_and_so_looked_at(room: Room) -> None:
     import asyncio
 

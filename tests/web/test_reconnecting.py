@@ -2,7 +2,9 @@
 
 import asyncio
 import http.client
+import threading
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from tests.catalogue import compiled_only
 from tests.web.crowd import FRESH
 from tests.web.server import Server
+from tests.web.test_health import why_not
 from tests.web.test_presence import Room, in_a_room, until
 from tests.web.test_processes import BUCKET_LOCKS
 from tests.web.test_restart import wait_until
@@ -58,6 +61,42 @@ def test_streams_begin_again_after_all_connections_have_broken_though_nobody_ope
     end_connections(hall)
     for seat in seats:
         wait_until(lambda seat=seat: streams(hall, seat))  # type: ignore[misc]
+
+
+def test_a_database_that_says_nothing_is_given_up_and_found_again(hall: Server) -> None:
+    import psycopg
+
+    mara, tom = (str(seat) for seat in hall.set_table("shaft", ["me", "friend"]))
+    mover = mara if hall.get(mara).actions else tom
+    page, before = hall.get(mover), set(holders(hall))
+    with psycopg.connect(hall.database) as other:
+        other.execute("lock table web_row in exclusive mode")  # it can be read
+        assert hall.act(mover, page.version, action=str(page.actions[0])).status == 503
+        wait_until(lambda: len(now := holders(hall)) == BUCKETS and set(now) != before)
+        wait_until(lambda: hall.get(mover).status == 200)
+        other.rollback()
+    assert hall.get(mover).version == page.version
+    assert hall.act(mover, page.version, action=str(page.actions[0])).status == 200
+
+
+def test_it_is_not_ready_while_the_database_says_nothing(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite.web.writer import Job
+
+    monkeypatch.setattr("digsite.web.silence.LONGEST", 0.0)
+    went_on, ready = threading.Event(), partial(why_not, inner)
+
+    class Long(Job):
+        def work(self) -> None:
+            went_on.wait(10)
+
+    written = inner.writer.submit(Long())
+    wait_until(lambda: inner.writer.wait.since is not None)
+    assert ready() == ""
+    inner.writer.wait.look()
+    assert ready() == "database"
+    went_on.set()
+    written.result()
+    assert ready(until="") == ""
 
 
 @pytest.mark.parametrize("what", ["another process", "no database"])
