@@ -23,7 +23,11 @@ from tests.catalogue import ROOT, WORK
 
 SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.py", "--ignore=tests/web"]
 RULES = ["tests/laws", "tests/games", "tests/test_transcripts.py", "tests/test_counts.py"]
-TABLES = [f"tests/web/test_{name}.py" for name in ("tables", "hall", "manners", "restart", "laid_out", "migrating")]
+ON_BOTH = (
+    *("tables", "hall", "manners", "restart", "laid_out", "migrating", "at_once", "presence", "forgetting", "beats"),
+    *("clocks", "waiting", "choosing_over_days", "rounds", "orders", "mail_times", "tidying", "admin", "unwatched"),
+)
+TABLES = [f"tests/web/test_{name}.py" for name in ON_BOTH]
 MOST_NAMED = 12  # functions that were compiled too late
 CLAUSES = WORK / "run" / "clauses"
 BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}  # with less polish: compiling is most of the work

@@ -193,13 +193,19 @@ def test_a_table_that_is_not_the_one_that_is_kept_leaves_the_memory(room: Room) 
 
 
 def test_a_table_that_was_forgotten_is_written_to_by_nobody(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from digsite.web.placing import Elsewhere
+    from digsite.web.writer import Reopened
+
     room = Room(inner)
     monkeypatch.setattr("digsite.web.hall.UNUSED", 0.0)
     monkeypatch.setattr("digsite.web.hall.KEPT_OPEN", -1_000_000)
     monkeypatch.setattr(inner, "_may_forget", lambda live: live is room.live)
     inner.forget_old()
     assert inner.in_memory(room.live.id) is None
-    assert "The table has changed meanwhile" in str(room.together(room.play(0))[0])
+    rows = room.live.position.rows
+    [refusal] = room.together(room.play(0))
+    assert isinstance(refusal, Reopened | Elsewhere)
+    assert room.live.position.rows == rows
 
 
 def test_two_processes_that_note_something_of_a_device_do_not_undo_each_other(inner: Any) -> None:

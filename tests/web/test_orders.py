@@ -10,6 +10,7 @@ from digsite.match import Match
 from digsite.text.errors import DigsiteError
 from tests.catalogue import compiled_only
 from tests.web.beforehand import Seats, asked_after, found, passing
+from tests.web.server import POSTGRESQL
 from tests.web.test_waiting import FakeTime, hours
 
 __all__ = ["hours"]
@@ -387,6 +388,7 @@ def test_an_answer_comes_on_a_beat_where_somebody_watches(placed: Seats, monkeyp
     hall._thinking.clear()
 
 
+@pytest.mark.skipif(POSTGRESQL, reason="there a table is taken up anew: test_unwatched.py")
 def test_an_answer_that_the_disk_does_not_take_is_offered_again(
     placed: Seats, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -63,18 +63,17 @@ def test_nothing_acknowledged_is_lost_and_every_page_is_fresh_again(hall: Server
             assert took < 2 * FRESH  # on a machine that is busy with other tests; bench.kills measures it alone
             wait_until(lambda: hall.all_serve)
     assert crowd.lost() == []
-    everything = hall.sql("select count(*) from pg_locks where locktype = 'advisory' and classid = ?", BUCKET_LOCKS)
-    assert everything == [(64,)]
+    wait_until(lambda: sum(shares(hall)) == 64)
+
+
+def shares(hall: Server) -> list[int]:
+    """How many buckets each process serves."""
+    ask = "select count(*) from pg_locks where locktype = 'advisory' and classid = ? group by pid"
+    return [count for (count,) in hall.sql(ask, BUCKET_LOCKS)]
 
 
 def test_each_process_serves_its_share(hall: Server) -> None:
-    def shares() -> list[int]:
-        counts = hall.sql(
-            "select count(*) from pg_locks where locktype = 'advisory' and classid = ? group by pid", BUCKET_LOCKS
-        )
-        return [count for (count,) in counts]
-
-    wait_until(lambda: shares() == [32, 32])
+    wait_until(lambda: shares(hall) == [32, 32])
 
 
 def test_one_connection_may_ask_for_tables_of_all_processes(hall: Server) -> None:
