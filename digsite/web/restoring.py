@@ -145,7 +145,8 @@ def _insert(name: str, wanted: Sequence[str], rows: Iterable[Sequence[Any]]) -> 
                     copy.write_row(row)
             return
         places = ", ".join(["%s"] * len(columns))
-        cursor.executemany(f"insert into {table} ({', '.join(columns)}) values ({places})", rows)  # noqa: S608
+        with transaction.atomic():  # else every row is one
+            cursor.executemany(f"insert into {table} ({', '.join(columns)}) values ({places})", rows)  # noqa: S608
 
 
 # Where to
@@ -161,7 +162,13 @@ def restore(file: Path, head: Head, counts: dict[str, int], data: Path, tell: Te
 def try_out(file: Path, head: Head, counts: dict[str, int], tell: Tell) -> None:
     """Put it into the database that Django knows, which is nobody's place."""
     with _told(file):
+        _wait_for_no_disk()
         fill(file, head, sum(counts.values()), tell)
+
+
+def _wait_for_no_disk() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("pragma synchronous = off")
 
 
 @contextmanager
@@ -220,8 +227,7 @@ def _into_folder(file: Path, head: Head, counts: dict[str, int], data: Path, tel
     fresh = data / FRESH
     _remove(fresh)
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("pragma synchronous = off")  # it is on the disk before it gets its name
+        _wait_for_no_disk()  # it is there before it gets its name
         fill(file, head, sum(counts.values()), tell)
         with connection.cursor() as cursor:
             cursor.execute("pragma journal_mode = delete")
