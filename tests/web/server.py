@@ -207,7 +207,7 @@ class Server(Client):
         began = time.monotonic()
         while True:
             try:
-                page = self.get("/")
+                page = self.heard(http.client.HTTPConnection("127.0.0.1", self.port, 2), "GET", "/")
                 assert page.status == 200
                 if not prepared or ("data-waits" not in page.text and self.all_serve):
                     return
