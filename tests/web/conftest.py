@@ -38,14 +38,12 @@ def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A hall inside this process, with nobody to serve it."""
     import digsite
     from digsite.ai import BOTS, bot
-    from digsite.web import databases
     from digsite.web.opening import open_hall
     from tests.web.test_restart import wait_until
 
     games = {id: digsite.game(id) for id in digsite.games()}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATABASE_URL", new_database())
-        patch.setitem(databases.POOL, "max_size", 40)  # threads of the tests keep what they borrow
         hall = open_hall(games, bot, tmp_path_factory.mktemp("inner") / "data", bots=BOTS, version="test")
     for id in games:
         hall.prepared(id)

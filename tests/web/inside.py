@@ -1,10 +1,13 @@
 """Tables of a hall inside this process."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+import asyncio
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from digsite.web.setting_up import SetUp
+
+Found = TypeVar("Found")
 
 
 def table_for(
@@ -22,3 +25,14 @@ def table_for(
     people = [Person(kind, name) for kind, name in zip(kinds or ["friend"] * len(names), names, strict=True)]
     match = new_match(game, people, options or {}, box, start)
     return SetUp(match, people, "test", Terms(**terms), start)
+
+
+def in_a_loop(story: Coroutine[Any, Any, Found]) -> Found:
+    """Let this happen; a thread that it asks gives back what it borrowed of the hall's connections."""
+    from digsite.web.reading import Readers
+
+    async def run() -> Found:
+        asyncio.get_running_loop().set_default_executor(Readers(4, "test"))
+        return await story
+
+    return asyncio.run(run())

@@ -10,7 +10,7 @@ import pytest
 from digsite.match import Match
 from tests.catalogue import compiled_only
 from tests.web.beforehand import NAMES, found, passing
-from tests.web.inside import table_for
+from tests.web.inside import in_a_loop, table_for
 from tests.web.test_leaks import Client, arrived, masked
 from tests.web.test_orders import placing
 
@@ -112,7 +112,7 @@ def test_nobody_hears_who_has_chosen_a_tile_before(inner: Any, same_chance: None
             await twins.compare()
         inner.loop = None
 
-    asyncio.run(play())
+    in_a_loop(play())
 
 
 def test_nobody_hears_of_an_answer_until_the_question(inner: Any, same_chance: None) -> None:
@@ -137,7 +137,7 @@ def test_nobody_hears_of_an_answer_until_the_question(inner: Any, same_chance: N
             await twins.compare()
         inner.loop = None
 
-    asyncio.run(play())
+    in_a_loop(play())
 
 
 def caves_in(match: Match, _action: int) -> bool:
@@ -186,4 +186,4 @@ def test_an_order_of_several_tiles_looks_like_an_answer_of_a_person(
             await twins.compare()
         inner.loop = None
 
-    asyncio.run(play())
+    in_a_loop(play())

@@ -15,7 +15,7 @@ import pytest
 from digsite.drawing import Screen
 from tests.catalogue import compiled_only
 from tests.web.conftest import configure_pages
-from tests.web.inside import table_for
+from tests.web.inside import in_a_loop, table_for
 from tests.web.server import Server
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
@@ -153,7 +153,7 @@ def test_pages_are_made_for_visitors_in_turn_and_a_slow_reader_keeps_nobody_wait
             each.cancel()
         return at_first
 
-    at_first = asyncio.run(asyncio.wait_for(visit(), 10))
+    at_first = in_a_loop(asyncio.wait_for(visit(), 10))
     assert at_first == ["greedy"] * AT_ONCE["page"] + ["patient"]
 
 
@@ -177,7 +177,7 @@ def test_moments_are_drawn_for_visitors_in_turn(monkeypatch: pytest.MonkeyPatch)
         asked = [live.Asked("GET", {}, {}, visitor, 0.0) for visitor in ("greedy", "greedy", "patient")]
         await asyncio.gather(*(served._pages(table, None, who, 0) for table, who in zip("abp", asked, strict=True)))
 
-    asyncio.run(drawn())
+    in_a_loop(drawn())
     said = "".join(order)
     assert said.startswith("ap")  # the patient one does not wait for all of the first
     assert said.rindex("a") < said.index("b")  # but the greedy one does, before a second

@@ -10,7 +10,7 @@ import pytest
 
 from digsite.drawing import Screen
 from tests.catalogue import compiled_only
-from tests.web.inside import table_for
+from tests.web.inside import in_a_loop, table_for
 from tests.web.test_leaks import Client
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
@@ -71,7 +71,7 @@ async def tidied(hall: Any, until: Callable[[], bool]) -> None:
 def test_tables_that_nobody_uses_are_forgotten_by_themselves_and_open_as_they_were(hall: Any) -> None:
     tokens = [seat_of(hall) for _table in range(TABLES)]
     before = [seen(hall, token) for token in tokens]
-    asyncio.run(asyncio.wait_for(tidied(hall, lambda: len(hall._tables) == KEPT), 30))
+    in_a_loop(asyncio.wait_for(tidied(hall, lambda: len(hall._tables) == KEPT), 30))
     assert [in_memory(hall, token) for token in tokens] == [False] * (TABLES - KEPT) + [True] * KEPT
     assert len(hall._links) == KEPT * 4  # two seats, the host, spectators
     assert [seen(hall, token) for token in tokens] == before
@@ -149,7 +149,7 @@ def test_a_hall_is_tidied_as_long_as_it_is_open(inner: Any) -> None:
         hall.waiting, hall.shut = SimpleNamespace(beat=beat, look_round=look), lambda: happened.append("shut")
         await application(hall)({"type": "lifespan"}, receive, send)
 
-    asyncio.run(open_and_close())
+    in_a_loop(open_and_close())
     assert sorted(happened) == ["beaten", "left", "looked", "shut", "tidied"]
 
 
@@ -186,7 +186,7 @@ def test_what_a_page_does_not_show_moves_no_sign_of_life_and_draws_nothing(inner
         return page.pages(*args)
 
     monkeypatch.setattr(module, "pages", pages)
-    asyncio.run(private_steps(inner, Client(application(inner)), drawn))
+    in_a_loop(private_steps(inner, Client(application(inner)), drawn))
 
 
 async def private_steps(hall: Any, client: Client, drawn: list[object]) -> None:

@@ -15,7 +15,7 @@ from digsite.drawing import Screen
 from digsite.match import Match
 from tests.catalogue import RandomGame, Table, compiled_only, few, hidden, played, table_of
 from tests.laws.test_nobody_peeks import same_to, shows
-from tests.web.inside import table_for
+from tests.web.inside import in_a_loop, table_for
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
@@ -265,7 +265,7 @@ def test_streams_and_answers_are_the_same_in_two_worlds(inner: Any, monkeypatch:
     differed = 0
     for word in ("5a", "3c", "77", "19", "e2", "40"):
         monkeypatch.setattr("digsite.web.setting_up.secrets.token_hex", lambda _count, word=word: word * 16)
-        differed += asyncio.run(play_twins(inner, application(inner), links))
+        differed += in_a_loop(play_twins(inner, application(inner), links))
     assert differed >= 2
 
 
@@ -372,7 +372,7 @@ def test_choices_at_the_same_time_send_nothing_until_the_last(inner: Any) -> Non
     """Two bots choose between two people: the first hears nothing more, the last only that it is asked."""
     from digsite.web.asgi import application
 
-    asyncio.run(pass_tiles(inner, Client(application(inner))))
+    in_a_loop(pass_tiles(inner, Client(application(inner))))
 
 
 async def pass_tiles(hall: Any, client: Client) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.catalogue import compiled_only
-from tests.web.inside import table_for
+from tests.web.inside import in_a_loop, table_for
 from tests.web.test_leaks import Client
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
@@ -55,7 +55,7 @@ def in_a_room(
             while hall.loop is not None:
                 await asyncio.sleep(0.01)
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 async def until(so: Callable[[], bool], seconds: int = 5) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.catalogue import compiled_only
-from tests.web.inside import table_for
+from tests.web.inside import in_a_loop, table_for
 from tests.web.test_presence import Room, in_a_room
 from tests.web.test_waiting import FakeTime, come, forget, hours, look, settled, version
 
@@ -136,7 +136,7 @@ def test_what_is_done_again_and_again_is_not_ended_by_a_failure(inner: Any, capl
         if times not in (1, 4):
             raise KeyError(times)
 
-    asyncio.run(again_and_again(hall, work, 0.0, "It did not work."))
+    in_a_loop(again_and_again(hall, work, 0.0, "It did not work."))
     assert times == 7
     assert [line.message for line in caplog.records] == ["It did not work."] * 2  # once until it works again
 
@@ -162,7 +162,7 @@ def test_whatever_the_hall_does_by_itself_goes_on_after_a_failure(
     monkeypatch.setattr(inner.writer, "submit", fail)
     named = {"look_round": inner.waiting.look_round, "beat": inner.waiting.beat, "tidy": inner.tidy}
     try:
-        asyncio.run(asyncio.wait_for(named.get(works, lambda: figures.note(inner))(), 30))
+        in_a_loop(asyncio.wait_for(named.get(works, lambda: figures.note(inner))(), 30))
     finally:
         inner.closing = False
     assert done == [works] * 3
