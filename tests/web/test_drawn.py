@@ -13,7 +13,7 @@ from tests.web.server import Server
 from tests.web.test_browser import press, sit, wait_until_same
 
 pytestmark = compiled_only
-ACTIONS = 100
+ACTIONS = 50
 BOXES = """() => {
   for (const dot of document.querySelectorAll(".news")) dot.remove();
   return [...document.querySelectorAll("#live svg *")].filter((e) => e.checkVisibility())
