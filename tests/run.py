@@ -25,7 +25,7 @@ SUITE = ["tests", "--ignore=tests/test_rulebook.py", "--ignore=tests/test_wheel.
 RULES = ["tests/laws", "tests/games", "tests/test_transcripts.py", "tests/test_counts.py"]
 ON_BOTH = (
     *("tables", "hall", "manners", "restart", "laid_out", "migrating", "at_once", "presence", "forgetting", "beats"),
-    *("clocks", "waiting", "choosing_over_days", "rounds", "orders", "mail_times", "tidying", "admin"),
+    *("clocks", "waiting", "choosing_over_days", "rounds", "orders", "mail_times", "tidying", "admin", "silence"),
 )
 TABLES = [f"tests/web/test_{name}.py" for name in ON_BOTH]
 MOST_NAMED = 12  # functions that were compiled too late

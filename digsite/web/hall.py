@@ -14,6 +14,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Q
 
 from digsite.match import Bot, Game, Look, Luck, Match, settled
@@ -29,6 +30,7 @@ from digsite.web.placing import Elsewhere, bucket_of
 from digsite.web.reading import Readers
 from digsite.web.rounds import again_and_again
 from digsite.web.setting_up import open_table, stamp_of
+from digsite.web.silence import Wait, watch
 from digsite.web.tables import BotPlay, LiveTable
 from digsite.web.thinking import Minds, Remembering, Seat, Thinkers
 from digsite.web.ticking import Beat
@@ -100,6 +102,7 @@ class Hall:
         self._glances: OrderedDict[int, tuple[object, LiveTable]] = OrderedDict()  # tables of other processes
         self._thinking: set[tuple[LiveTable, int]] = set()
         self._lock = threading.RLock()
+        self._opening = Wait()  # whoever loads a table, while others may wait for the lock
         self.waiting = Waiting(self)
         if share is not None:
             share.took = self.waiting.take_up
@@ -207,10 +210,12 @@ class Hall:
                 return live
             self.insist_on_own(table.host)
             self.insist_on_prepared(table.game)
-            live = self._tables[table.id] = open_table(table, self.games.get)
+            with self._opening.on(connections[DEFAULT_DB_ALIAS]):
+                live = open_table(table, self.games.get)
+                live.left = models.Table.objects.filter(host=table.host, id__gt=table.id).exists()
             live.visitor, live.stand_in = visitor, usual(self.bots)
             live.mails = self.mails is not None
-            live.left = models.Table.objects.filter(host=table.host, id__gt=table.id).exists()
+            self._tables[table.id] = live
             if not live.left:  # else they lead to a later game
                 self._links.update(dict.fromkeys(live.links, live.id))
         self.let_bots_think(live)
@@ -234,6 +239,7 @@ class Hall:
             database = connect_args(connection.settings_dict)
             self._steward = Steward(self.share, self.writer, database, lambda: not self._expected)
             self._steward.changed = self._say_if_prepared
+            watch(self._steward.wait, self.writer.wait, self._opening)
 
     def owns(self, host: str) -> bool:
         """Does this process serve the tables of these people, by the digest of their host's link?"""
@@ -279,16 +285,15 @@ class Hall:
         return self._tables.get(id)
 
     def evict(self, id: int) -> None:
-        """Forget this table: whoever asks for it finds what is kept of it."""
+        """Forget this table, which may stand elsewhere by now: what is kept of it is opened anew."""
         with self._lock:
             self._glances.pop(id, None)
             live = self._tables.get(id)
-            if live is None:
-                return
-            live.closed = True
-            self._drop(live)
-        self.waiting.take_up([bucket_of(live.host)])
-        if self.loop is not None and not self.closing:
+            if live is not None:
+                live.closed = True
+                self._drop(live)
+        self.waiting.open_anew(id)
+        if live is not None and self.loop is not None and not self.closing:
             self.loop.call_soon_threadsafe(live.wake)
 
     def glance(self, table: models.Table) -> LiveTable:
@@ -337,9 +342,11 @@ class Hall:
 
     def _may_forget(self, live: LiveTable) -> bool:
         """Does nobody watch, and is nothing about to happen?"""
-        moves = live.bot_to_move() is not None or bool(live.answer())
-        waits = live.ahead is not None or moves or not self.writer.is_idle
-        return not (waits or live.is_watched) and time.monotonic() - live.used > UNUSED
+        if live.is_watched or time.monotonic() - live.used <= UNUSED:
+            return False
+        if live.ahead is not None or not self.writer.is_idle:
+            return False
+        return live.bot_to_move() is None and not live.answer()
 
     def _forget(self, live: LiveTable) -> bool:
         del self._tables[live.id]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from digsite.match.ahead import written
 from digsite.text import _
 from digsite.web.links import Link
-from digsite.web.orders import Key, Said, answer_of, forget, rest_here, waiting
+from digsite.web.orders import Key, Said, forget, rest_here, waiting
 from digsite.web.position import Line, Position
 from digsite.web.tables import Change, LiveTable, Stale, insist_in_time, insist_on_playing, insist_on_version
 
@@ -89,9 +89,7 @@ class Obey(Change):
         return Obey(self.live, self.rows)
 
     def decide(self, trial: Position) -> list[Line]:
-        live, seat = self.live, trial.match.to_move
-        over = live.coming.over or trial.match.is_over
-        actions = [] if over or seat not in live.persons(live.coming) else answer_of(trial, seat)
+        seat, actions = trial.match.to_move, self.live.answer(trial, self.live.coming)
         if trial.rows != self.rows or not actions:
             raise Stale(_("The table has changed meanwhile."))
         look, place = trial.seen(seat), len(trial.match.done)

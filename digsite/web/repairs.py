@@ -40,6 +40,7 @@ class Mend(Job):
         super().__init__()
         self.hall, self.table, self.what, self.by, self.seat = hall, table, what, by, seat
         self.whose = table.host
+        self.changed = [table.id]  # tables that are opened anew
 
     def work(self) -> str:
         detail, told = WAYS[self.what](self)
@@ -48,7 +49,8 @@ class Mend(Job):
         return told
 
     def keep(self) -> None:
-        self.hall.evict(self.table.id)
+        for id in self.changed:
+            self.hall.evict(id)
 
 
 class Looked(Job):
@@ -132,6 +134,7 @@ def cut_back(job: Mend) -> tuple[str, str]:
     if position.match.is_over:
         models.Table.objects.filter(id=new.id).update(over=timezone.now())
     models.Table.objects.filter(id=old.id).update(code=None, open=False, shown=None)
+    job.changed.append(new.id)
     detail = _("{good} of {rows} rows, table {number}").format(good=found.good, rows=found.rows, number=new.id)
     return detail, _("The table goes on as table {number}, with the same links.").format(number=new.id)
 

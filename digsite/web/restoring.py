@@ -29,6 +29,7 @@ from digsite.web.versions import Node, insist_on_known
 
 FRESH, NEW_KEY = "restoring.sqlite3", f"{KEY}.new"  # what is being written
 OURS = "web_"  # what the tables of the database begin with, also those that a newer version has made
+HALL = {"web_table", "web_seat", "web_row", "django_migrations"}  # by which a database of a hall is known
 Read = Callable[[Any], Any]
 
 
@@ -188,14 +189,17 @@ def _told(file: Path) -> Iterator[None]:
 def _into_database(file: Path, head: Head, counts: dict[str, int], data: Path, tell: Tell, replace: bool) -> None:
     """All of it in one transaction."""
     there = {*connection.introspection.table_names()}
-    if "web_table" in there and not replace:
+    ours = sorted(name for name in there if name.startswith(OURS) or name == "django_migrations")
+    if ours and not there >= HALL:
+        raise HoldsTables(_("This database belongs to something else than a hall. Take another one."))
+    if ours and not replace:
         with connection.cursor() as cursor:
             cursor.execute("select exists (select from web_table)")
             if cursor.fetchone()[0]:
                 raise HoldsTables(_("This database holds tables already. Take another one, or --replace."))
     with _key_beside(data, head.key), ExitStack() as until_committed, transaction.atomic():
         with connection.cursor() as cursor:
-            for name in sorted(name for name in there if name.startswith(OURS) or name == "django_migrations"):
+            for name in ours:
                 cursor.execute(f"drop table {connection.ops.quote_name(name)} cascade")
         fill(file, head, sum(counts.values()), tell)
         until_committed.enter_context(_marked(data))

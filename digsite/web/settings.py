@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from digsite.web.databases import VARIABLE, database_of
+from digsite.web.folders import KEY
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 QUIET = {"level": "CRITICAL", "propagate": False, "handlers": ["stderr"]}
@@ -18,7 +19,7 @@ def settings(data: Path, hosts: Sequence[str] = LOCAL, *, key: str = "", tables:
     A `key` is used instead of the one there, and `tables` is another name for SQLite's file.
     """
     return {
-        "SECRET_KEY": key or _secret(data / "secret.key"),
+        "SECRET_KEY": key or _secret(data / KEY),
         "DATA_FOLDER": str(data),
         "DEBUG": False,
         "ALLOWED_HOSTS": list(hosts),

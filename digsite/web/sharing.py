@@ -16,7 +16,7 @@ import psycopg
 from django.db import connection
 
 from digsite.web.placing import BUCKETS, Elsewhere, bucket_of
-from digsite.web.silence import Wait, watch
+from digsite.web.silence import Wait
 from digsite.web.writer import Job, Owner, Writer, discard
 
 HALL, WORKER, BUCKET = 0x64696701, 0x64696702, 0x64696703  # kinds of locks; the second number says which
@@ -202,8 +202,7 @@ class Steward:
         self.changed: Callable[[], None] = lambda: None  # told after each look
         self._closed = threading.Event()
         self._busy = threading.Event()
-        self._wait = Wait()
-        watch(self._wait, writer.wait)
+        self.wait = Wait()
         self._thread = threading.Thread(target=self._run, name="steward", daemon=True)
         self._thread.start()
 
@@ -216,12 +215,12 @@ class Steward:
         while not self._closed.is_set():
             try:
                 with psycopg.connect(**self.database, autocommit=True, application_name=LISTENER) as listening:
-                    self._wait.raw = lambda raw=listening: raw  # type: ignore[misc]
-                    with self._wait.during():
+                    self.wait.raw = lambda raw=listening: raw  # type: ignore[misc]
+                    with self.wait.during():
                         listening.execute(f"listen {CHANNEL}")
                     pause = 0.1
                     while not self._closed.is_set():
-                        with self._wait.during():
+                        with self.wait.during():
                             self._look(listening)
                         for _notice in listening.notifies(timeout=TICK, stop_after=1):
                             break

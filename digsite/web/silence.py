@@ -1,6 +1,7 @@
 """A database that says nothing is no better than one that is away: whoever waits for it too long is freed."""
 
 import logging
+import math
 import os
 import socket
 import threading
@@ -20,7 +21,14 @@ class Wait:
     def __init__(self) -> None:
         self.raw: Callable[[], Any] = lambda: None  # the connection on which they wait
         self.since: float | None = None
-        self.is_late = False  # did this take too long?
+        self.cut_at = -math.inf  # when their connection was last given up
+
+    @contextmanager
+    def on(self, used: Any) -> Iterator[None]:
+        """Something is asked of the database on this connection of Django's, by one thread at a time."""
+        self.raw = lambda: used.connection
+        with self.during():
+            yield
 
     @contextmanager
     def during(self) -> Iterator[None]:
@@ -29,13 +37,20 @@ class Wait:
         try:
             yield
         finally:
-            self.since, self.is_late = None, False
+            self.since = None
+
+    @property
+    def is_late(self) -> bool:
+        """Has what they wait for taken too long already?"""
+        since = self.since
+        return since is not None and since <= self.cut_at
 
     def look(self) -> None:
-        """End the connection if it has said nothing for too long."""
-        if self.since is not None and time.monotonic() - self.since > LONGEST:
+        """End the connection if it has said nothing for too long. They come and go meanwhile: `since` is read once."""
+        since, now = self.since, time.monotonic()
+        if since is not None and now - max(since, self.cut_at) > LONGEST:
             log.warning("The database has said nothing for %.0f s; a connection to it is given up.", LONGEST)
-            self.since, self.is_late = time.monotonic(), True
+            self.cut_at = now
             cut(self.raw())
 
 

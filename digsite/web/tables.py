@@ -187,12 +187,12 @@ class LiveTable:
         """Bots alone play only while somebody looks on, and if nobody may come back who was only away."""
         return bool(self.persons()) or (self.is_watched and not self.manners.absent)
 
-    def answer(self, position: Position | None = None) -> list[int]:
+    def answer(self, position: Position | None = None, manners: Manners | None = None) -> list[int]:
         """What the person whose turn it is has said before that they will do; nothing if they are to be asked."""
-        position = position or self.position
+        position, manners = position or self.position, manners or self.manners
         mover = position.match.to_move
-        over = position.match.is_over or self.manners.over
-        return [] if over or mover not in self.persons() else answer_of(position, mover)
+        over = position.match.is_over or manners.over
+        return [] if over or mover not in self.persons(manners) else answer_of(position, mover)
 
     def plays_now(self, link: Link) -> bool:
         """May this link act? No bot plays or chooses for it, and the game has not ended."""

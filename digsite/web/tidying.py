@@ -19,7 +19,8 @@ from digsite.web import models
 from digsite.web.devices import DAYS as COOKIE_DAYS
 from digsite.web.links import FRIEND, PEOPLE
 from digsite.web.reading import read
-from digsite.web.writer import Job, NotWritten
+from digsite.web.rounds import again_and_again
+from digsite.web.writer import Job
 
 if TYPE_CHECKING:
     from digsite.web.hall import Hall
@@ -163,15 +164,12 @@ def clear_out(hall: "Hall") -> int:
 
 async def clear_out_again_and_again(hall: "Hall") -> None:
     """Now and then, if this hall lets anything go."""
-    await asyncio.sleep(FIRST)
-    while hall.keep_days and not hall.closing:
-        try:
-            count = await asyncio.to_thread(read, clear_out, hall)
-        except (NotWritten, RuntimeError) as error:
-            log.warning("Old tables could not be cleared away: %s", error)
-        except Exception:
-            log.exception("Old tables could not be cleared away.")
-        else:
-            if count:
-                log.warning("%d tables that nobody has used for long were cleared away.", count)
-        await asyncio.sleep(EVERY)
+
+    async def clear() -> None:
+        count = await asyncio.to_thread(read, clear_out, hall)
+        if count:
+            log.warning("%d tables that nobody has used for long were cleared away.", count)
+
+    if hall.keep_days:
+        await asyncio.sleep(FIRST)
+        await again_and_again(hall, clear, EVERY, "Old tables could not be cleared away; it is tried again.")

@@ -144,6 +144,7 @@ class Waiting:
         self._resting: dict[int, float] = {}  # tables that could not be opened, and until when they are left alone
         self._taken: deque[Collection[int]] = deque()  # buckets of which no table has been opened yet
         self._halted: dict[int, str] = {}  # tables at which a bot may be to move, with their games
+        self._anew: deque[int] = deque()  # tables that were forgotten, and that may stand elsewhere by now
         if hall.share is None:
             self.take_up(range(BUCKETS))
 
@@ -215,13 +216,18 @@ class Waiting:
         await again_and_again(self.hall, look, ROUND, failed)
 
     def look(self) -> None:
-        """Open the tables at which something is due, and those that may have been halted."""
+        """Open the tables at which something is due, those that may have been halted, and those to be opened anew."""
         self._look_for_due()
         self._look_for_halted()
+        for _number in range(min(SOME, len(self._anew))):
+            id = self._anew.popleft()
+            self._resting.pop(id, None)
+            self._opened(id)
 
     def _look_for_due(self) -> None:
         hall, now = self.hall, time.monotonic()
-        self._resting = {id: until for id, until in self._resting.items() if until > now}
+        for id in [id for id, until in list(self._resting.items()) if until <= now]:
+            self._resting.pop(id, None)
         games = hall.games.keys() - hall.preparing
         due = models.Timing.objects.filter(due__lte=ticking.now(), table__game__in=list(games)).order_by("due")
         own = [id for id, host in due.values_list("table_id", "table__host") if hall.owns(host)]
@@ -261,8 +267,12 @@ class Waiting:
     # What may have been halted
 
     def take_up(self, buckets: Collection[int]) -> None:
-        """This process serves these from now on, or some of their tables anew. From any thread."""
+        """This process serves these from now on, or all of their tables anew. From any thread."""
         self._taken.append(buckets)
+
+    def open_anew(self, id: int) -> None:
+        """This table is open no more: whoever is to move there goes on once it is. From any thread."""
+        self._anew.append(id)
 
     def _look_for_halted(self) -> None:
         """Open some of the tables at which a bot may be to move; whoever is to move there goes on by itself then."""
@@ -271,9 +281,10 @@ class Waiting:
             fresh = halted(self._taken[0], list(hall.games))
             self._taken.popleft()
             self._halted = fresh | self._halted
-        ready = [id for id, game in self._halted.items() if game not in hall.preparing]
+        preparing, resting = hall.preparing, self._resting
+        ready = [id for id, game in self._halted.items() if game not in preparing and id not in resting]
         for id in ready[:SOME]:
-            if hall.in_memory(id) is None and id not in self._resting:
+            if hall.in_memory(id) is None:
                 self._opened(id)
             del self._halted[id]
 

@@ -149,11 +149,12 @@ class Writer:
         self.wait.raw = lambda: own.connection
         while open_for_jobs:
             batch, work, open_for_jobs = self._take()
-            with self.wait.during():
-                if batch:
+            if batch:
+                with self.wait.during():
                     self._attend(self.owner.attend)
-                    self._write(in_one_order(batch))
-                if work is not None:
+                self._write(in_one_order(batch))
+            if work is not None:
+                with self.wait.during():
                     self._attend(work)
         discard()
 
@@ -184,11 +185,14 @@ class Writer:
         self._settled = settle(connection)
 
     @staticmethod
-    def _attend(work: Callable[[], None]) -> None:
+    def _attend(work: Callable[[], None]) -> bool:
+        """Do this; did it succeed?"""
         try:
             work()
         except Exception:
             log.exception("Something could not be done after a batch or before the next.")
+            return False
+        return True
 
     def _write(self, batch: Sequence[Job]) -> None:
         self._settled = False
@@ -196,7 +200,7 @@ class Writer:
         refusals: list[tuple[Job, BaseException]] = []
         sheet = Sheet()
         try:
-            with transaction.atomic():
+            with self.wait.during(), transaction.atomic():
                 for job in batch:
                     job.sheet = sheet
                     try:
@@ -223,15 +227,21 @@ class Writer:
             else:
                 self._refuse(batch, error, whole=not alone)
             return
-        self.refused = False
-        for job, _answer in answers:
-            self._attend(job.keep)
-        self._attend(partial(self._kept, [job for job, _answer in answers]))
-        for job, answer in answers:
-            job.done.set_result(answer)
+        if answers:
+            self.refused = False
+            self._answer(answers)
         for job, refusal in refusals:
             job.drop()
             job.done.set_exception(refusal)
+
+    def _answer(self, answers: Sequence[tuple[Job, Any]]) -> None:
+        """All this is on the disk now; a table in memory that does not follow is forgotten."""
+        for job, _told in answers:
+            if not self._attend(job.keep) and job.live is not None:
+                self._attend(partial(self.stale, job.live))
+        self._attend(partial(self._kept, [job for job, _told in answers]))
+        for job, told in answers:
+            job.done.set_result(told)
 
     def _one_by_one(self, batch: Sequence[Job]) -> None:
         for job in reversed(batch):

@@ -192,6 +192,34 @@ def test_a_table_that_is_not_the_one_that_is_kept_leaves_the_memory(room: Room) 
     assert room.together(room.play(0)) == [None]
 
 
+def test_a_table_that_does_not_follow_what_was_written_leaves_the_memory(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise KeyError(room.live.id)
+
+    job, rows = room.play(0), room.live.position.rows
+    monkeypatch.setattr(job, "keep", fail)
+    assert room.together(job) == [None]
+    assert room.live.closed
+    room.live, _link = room.hall.find(room.host)
+    assert room.live.position.rows > rows
+
+
+def test_what_is_refused_does_not_show_that_the_database_takes_anything(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from digsite.web.tables import Stale
+
+    writer, late = room.hall.writer, room.play(0)
+    late.version = "of an earlier page"
+    monkeypatch.setattr(writer, "refused", True)
+    assert isinstance(writer.submit(late).exception(10), Stale)
+    assert writer.refused
+    assert writer.submit(room.play(0)).exception(10) is None
+    assert not writer.refused
+
+
 def test_a_table_that_was_forgotten_is_written_to_by_nobody(inner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     from digsite.web.placing import Elsewhere
     from digsite.web.writer import Reopened

@@ -204,6 +204,18 @@ def test_tables_that_are_there_stay_unless_they_are_to_be_replaced(played: Serve
     assert played.get(seat).status == 404
 
 
+@pytest.mark.parametrize("foreign", ["web_user", "django_migrations"])
+def test_a_database_of_something_else_is_left_alone(played: Server, tmp_path: Path, foreign: str) -> None:
+    file = backed_up(played, tmp_path / "hall.backup")
+    again = empty_place(tmp_path / foreign, shared=True)
+    again.sql(f"create table {foreign} (name text)")
+    for words in ((), ("--replace",)):
+        said = restored(file, again.data, *words, database=again.database)
+        assert "belongs to something else than a hall" in said
+    assert again.sql(f"select count(*) from {foreign}") == [(0,)]
+    again.socket.close()
+
+
 def test_a_copy_of_the_file_alone_lacks_nothing_once_people_rest_for_a_moment(tmp_path: Path) -> None:
     hall = empty_place(tmp_path / "data", shared=False)
     hall.games = ("shaft",)

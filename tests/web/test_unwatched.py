@@ -92,3 +92,37 @@ def test_a_table_that_was_to_open_anew_does_so_where_a_bot_is_to_move(inner: Any
     assert opened(inner, live.id) == []
     inner.waiting.look()
     assert opened(inner, live.id) == [live.id]
+
+
+def test_a_table_that_was_repaired_opens_though_nobody_asks_for_it(inner: Any) -> None:
+    from digsite.web import models
+    from digsite.web.repairs import Mend
+
+    host = inner.writer.submit(table_for(inner.games["shaft"], ["Mara", "Bot"], ["me", "random"])).result()
+    live, _link = inner.find(host)
+    table = models.Table.objects.get(id=live.id)
+    models.Row.objects.filter(table=table, number=0).update(action=9999)
+    inner.evict(live.id)
+    inner.waiting.look()
+    assert opened(inner, live.id) == []
+    assert live.id in inner.waiting._resting
+    inner.writer.submit(Mend(inner, table, "cut", "a test")).result()
+    new = models.Table.objects.filter(host=table.host).latest("id").id
+    assert new != live.id
+    inner.waiting.look()
+    assert opened(inner, new) == [new]
+
+
+@pytest.mark.skipif(server.POSTGRESQL, reason="the hall of this process is on SQLite")
+def test_a_table_that_rests_is_tried_again_once_it_has_rested(inner: Any) -> None:
+    host = inner.writer.submit(table_for(inner.games["shaft"], ["Mara", "Bot"], ["me", "random"])).result()
+    live, _link = inner.find(host)
+    inner.evict(live.id)
+    inner.waiting._anew.clear()
+    inner.waiting._rest(live.id)
+    inner.waiting._halted[live.id] = "shaft"
+    inner.waiting.look()
+    assert opened(inner, live.id) == []
+    inner.waiting._resting[live.id] = 0.0  # time passes
+    inner.waiting.look()
+    assert opened(inner, live.id) == [live.id]
