@@ -33,19 +33,6 @@ from tests.web.server import Server
 COUNTED = ("table", "row", "seat")
 COLUMNS = "(id, name, game, version, box_id, options, start, key, host, open, patience, clock, created, over)"
 SEAT = "(table_id, number, kind, name, token, word, come, seen, since)"
-SOON = """
-import sys
-from digsite.__main__ import main
-from digsite.web import opening
-opened = opening.open_hall
-def soon(*said, **more):
-    hall = opened(*said, **more)
-    from digsite.web import tidying
-    tidying.FIRST = 40.0  # the backup is done by then
-    return hall
-opening.open_hall = soon
-sys.exit(main())
-"""
 
 
 def main() -> int:
@@ -64,7 +51,7 @@ def main() -> int:
             tables = [two(hall) for _table in range(asked.tables)]
             hall.stop()
             found["rows"] = fill(hall, asked.games)
-            hall.program = ("-c", SOON)
+            hall.hurry({"tidying.FIRST": 40.0})  # the backup is done by then
             hall.more = (*hall.more, "--keep", "365")
             with playing(hall.start(), tables, asked.rate) as took:
                 time.sleep(3.0)

@@ -1,9 +1,9 @@
 """`python -m bench.kills`: what is lost when processes, connections and listeners are ended under load, many times.
 
 On SQLite the one process is killed and started again; on PostgreSQL one of two processes, the connection with which one
-of them writes, or the connection by which one hears who serves what. People play without a pause meanwhile, with their
-pages open. Told are the acknowledged actions that are not there afterwards, and the seconds until every page shows the
-table as it is.
+of them writes, the connections by which they hear who serves what, or all connections at once. People play without a
+pause meanwhile, with their pages open. Told are the acknowledged actions that are not there afterwards, and the seconds
+until every page shows the table as it is. It fails if anything is lost, or a page is fresh only after five seconds.
 """
 
 import argparse

@@ -145,7 +145,7 @@ def open_tables(data: Path, hosts: Sequence[str] = LOCAL, processes: int = 1) ->
         raise no_tables(data, error) from None
     try:
         if shared:
-            lock_database(hall)
+            lock_database(hall, WAIT)
         _insist_on_known_tables()
         call_command("migrate", interactive=False, verbosity=0)
         _begin()
@@ -202,7 +202,7 @@ def _one_of(worker: Worker) -> "Share":
     return Share(hall_number(), worker.hall, worker.folder)
 
 
-def lock_database(hall: int, wait: float = WAIT) -> None:
+def lock_database(hall: int, wait: float) -> None:
     """Take the database for this hall: two must not serve it, because their processes would not find each other."""
     import psycopg
     from django.db import connection

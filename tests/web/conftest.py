@@ -33,6 +33,18 @@ def own_hall(tmp_path: Path) -> Iterator[Server]:
     server.close()
 
 
+@pytest.fixture
+def hurried(tmp_path: Path) -> Iterator[Server]:
+    """Such a server that looks around often, and that does not wait long for a file that is held."""
+    from digsite.web.databases import SQLITE
+
+    held = str(SQLITE["init_command"]).replace("busy_timeout=5000", "busy_timeout=300")
+    server = Server(tmp_path / "data", "shaft", more=("--workers", "1"))
+    server.hurry({"waiting.ROUND": 0.2, "databases.SQLITE": {**SQLITE, "init_command": held}})
+    yield server.start()
+    server.close()
+
+
 @pytest.fixture(scope="session")
 def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A hall inside this process, with nobody to serve it."""

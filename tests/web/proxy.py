@@ -28,6 +28,8 @@ class Proxy:
 
     program: ClassVar[str]
     log: ClassVar[str]  # where it says what it cannot do
+    refuses: ClassVar[int]  # the status for a name that is not the hall's
+    leads: ClassVar[int]  # and for whoever comes without TLS
 
     def __init__(self, folder: Path, hall: int) -> None:
         found = shutil.which(self.program) or shutil.which(self.program, path="/usr/sbin:/usr/local/sbin")
@@ -79,6 +81,7 @@ class Proxy:
 
 class Nginx(Proxy):
     program, log = "nginx", "digsite.log"
+    refuses, leads = 400, 301
 
     def command(self) -> list[str]:
         site, around = blocks("nginx")
@@ -101,6 +104,7 @@ class Nginx(Proxy):
 
 class Caddy(Proxy):
     program, log = "caddy", "out"
+    refuses, leads = 200, 308  # nothing is all that such a name gets
 
     def command(self) -> list[str]:
         [site] = blocks("caddy")

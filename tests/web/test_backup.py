@@ -67,11 +67,10 @@ def empty_place(folder: Path, *, shared: bool) -> Server:
 def test_a_backup_taken_while_people_play_comes_back_on_both_databases(own_hall: Server, tmp_path: Path) -> None:
     hall = own_hall
     with Crowd(hall, 4) as crowd:
-        time.sleep(1.5)
+        crowd.goes_on(9)
         before = [list(table.acknowledged) for table in crowd.tables]
         file = backed_up(hall, tmp_path / "hall.backup")
         time.sleep(0.3)
-    assert sum(map(len, before)) > 8
     hall.stop()
     tables = checked(file)[1]["web.table"]  # whose game was over went on to the next
     assert f"\n{tables} tables replay." in digsite_in("restore", "--check", str(file)).stdout
@@ -218,7 +217,6 @@ def test_a_database_of_something_else_is_left_alone(played: Server, tmp_path: Pa
 
 def test_a_copy_of_the_file_alone_lacks_nothing_once_people_rest_for_a_moment(tmp_path: Path) -> None:
     hall = empty_place(tmp_path / "data", shared=False)
-    hall.games = ("shaft",)
     hall.start()
     try:
         for _time in range(2):  # also after the first pause
@@ -252,7 +250,6 @@ sys.exit(main(sys.argv[1:]))
 def test_tables_that_are_kept_aside_keep_what_lies_beside_their_file(tmp_path: Path) -> None:
     """However long it takes until all of it has its new name."""
     hall = empty_place(tmp_path / "data", shared=False)
-    hall.games = ("shaft",)
     hall.start()
     try:
         hall.set_table("shaft", ["me", "friend"])

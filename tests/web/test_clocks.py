@@ -460,7 +460,8 @@ def read(hall: Server) -> str:
     return state if isinstance(state, str) else json.dumps(state)
 
 
-def test_a_clock_that_runs_out_while_nobody_watches_is_seen_to(own_hall: Server) -> None:
+def test_a_clock_that_runs_out_while_nobody_watches_is_seen_to(hurried: Server) -> None:
+    own_hall = hurried
     _mara, _host, seats = set_up(own_hall, "move-60")
     wait_until(lambda: left_at(own_hall, seats[0]) > 0)
     own_hall.kill()

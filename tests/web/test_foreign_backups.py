@@ -194,12 +194,13 @@ def test_rows_that_contradict_each_other_are_refused(played: Server, tmp_path: P
 
 def test_a_restore_that_cannot_write_the_key_leaves_the_hall_as_it_was(played: Server, tmp_path: Path) -> None:
     file = backed_up(played, tmp_path / "hall.backup")
+    played.set_table("shaft", ["me", "friend"])
     played.stop()
     (played.data / "secret.key.new").mkdir()
     assert "could not be restored" in restored(file, played.data, "--replace", database=played.database)
     assert not (played.data / "restoring.txt").exists()
     (played.data / "secret.key.new").rmdir()
-    assert played.start().sql("select count(*) from web_table") == [(2,)]
+    assert played.start().sql("select count(*) from web_table") == [(3,)]
 
 
 def test_snapshots_are_not_kept_in_a_backup_and_never_taken_from_one(tmp_path: Path) -> None:
@@ -221,7 +222,6 @@ def test_snapshots_are_not_kept_in_a_backup_and_never_taken_from_one(tmp_path: P
     finally:
         hall.close()
     again = empty_place(tmp_path / "again", shared=bool(hall.database))
-    again.games = ("shaft",)
     assert restored(made_of(said, file), again.data, database=again.database) == ""
     assert again.sql("select count(*) from web_snapshot") == [(0,)]
     again.start()
@@ -263,7 +263,6 @@ def test_a_table_that_does_not_fit_its_game_is_refused_in_a_sentence_and_the_oth
         change(said, table, lambda rows, columns, n=number, t=table, v=values: wrong(rows, columns, n, t, v))  # type: ignore[misc]
     change(said, "web.table", lambda rows, columns: [row.__setitem__(columns.index("patience"), 600) for row in rows])
     again = empty_place(tmp_path / "again", shared=bool(hall.database))
-    again.games = ("shaft",)
     assert restored(made_of(said, tmp_path / "file"), again.data, database=again.database) == ""
     again.start()
     try:

@@ -70,7 +70,10 @@ async def broken(room: Room) -> int:
 def test_a_table_that_cannot_be_opened_keeps_no_other_from_its_time(
     inner: Any, hours: FakeTime, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    from digsite.web import models
+
     monkeypatch.setattr("digsite.web.waiting.AT_ONCE", 1)
+    models.Timing.objects.update(due=None)  # of tables that other tests left
 
     async def breaks(room: Room) -> None:
         await come(room, 0, 1)

@@ -106,8 +106,7 @@ def test_the_newest_game_of_people_who_play_again_stays_and_older_ones_go(own_ha
 
 def test_an_open_hall_tidies_beside_play_and_leaves_what_somebody_has_open(tmp_path: Path) -> None:
     hall = Server(tmp_path / "data", "shaft", more=("--workers", "1"))
-    hall.program = ("-c", SOON)
-    hall.start()
+    hall.hurry({"tidying.FIRST": 3.0, "tidying.EVERY": 1.0}).start()
     try:
         watched, seats = a_table(hall, comes=True, acts=False)
         others = [a_table(hall, comes=False, acts=False)[0] for _table in range(3)]
@@ -125,24 +124,6 @@ def test_an_open_hall_tidies_beside_play_and_leaves_what_somebody_has_open(tmp_p
         connection.close()
     finally:
         hall.close()
-
-
-SOON = """
-import sys
-from digsite.__main__ import main
-from digsite.web import opening
-
-opened = opening.open_hall
-
-def soon(*said, **more):
-    hall = opened(*said, **more)
-    from digsite.web import tidying
-    tidying.FIRST, tidying.EVERY = 3.0, 1.0
-    return hall
-
-opening.open_hall = soon
-sys.exit(main())
-"""
 
 
 def test_a_device_that_has_not_been_here_for_longer_than_its_cookie_lasts_goes(own_hall: Server) -> None:

@@ -15,7 +15,7 @@ from tests.web.test_restart import wait_until
 from tests.web.test_stopping import hall_of
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
-SLOW = "search:60000"
+SLOW = "search:400000"
 
 
 def until_a_bot_thinks(hall: Server) -> int:
@@ -34,7 +34,10 @@ def rows(hall: Server) -> int:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_bot_moves_after_a_restart_though_nobody_asks_for_its_table(tmp_path: Path, processes: int) -> None:
-    hall = hall_of(tmp_path, processes, "--bots", f"{SLOW},random").start()
+    hall = hall_of(tmp_path, processes, "--bots", f"{SLOW},random")
+    if processes == 1:
+        hall.hurry({"waiting.ROUND": 0.2})
+    hall.start()
     try:
         before = until_a_bot_thinks(hall)
         hall.kill()
