@@ -36,9 +36,9 @@ def the_postgres() -> Postgres:
     return made
 
 
-def new_database() -> str:
-    """The address of an empty database where the tests are to run on PostgreSQL; "" for SQLite."""
-    return the_postgres().database(f"hall{uuid4().hex[:12]}") if POSTGRESQL else ""
+def new_database(*, shared: bool | None = None) -> str:
+    """The address of an empty PostgreSQL, "" for SQLite; where nobody says which, as the tests are to run."""
+    return the_postgres().database(f"hall{uuid4().hex[:12]}") if (POSTGRESQL if shared is None else shared) else ""
 
 
 class Answer(NamedTuple):
@@ -174,6 +174,7 @@ class Server(Client):
         tables_a_minute: int = 0,
         streams: int = 0,
         more: tuple[str, ...] = (),
+        shared: bool | None = None,
     ) -> None:
         self.data, self.games, self.beat = data, games, beat
         self.tables_a_minute, self.streams, self.more = tables_a_minute, streams, more
@@ -181,7 +182,7 @@ class Server(Client):
         self.socket.bind(("127.0.0.1", 0))
         self.socket.listen(512)
         super().__init__(int(self.socket.getsockname()[1]))
-        self.database = new_database()
+        self.database = new_database(shared=shared)
         self.workers = WORKERS if self.database and "--workers" not in more else 1
         self._began = 0  # how long its log was when it was started
         self.process: subprocess.Popen[bytes] | None = None

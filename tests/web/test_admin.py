@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
@@ -103,43 +103,47 @@ def a_missing_row(hall: Server, number: int) -> str:
     return "cut"
 
 
-@pytest.mark.parametrize("plant", [a_wrong_snapshot, an_illegal_row, an_impossible_seat, a_missing_row])
-def test_a_table_that_does_not_open_is_found_and_repaired_and_its_people_play_on(
-    own_hall: Server, plant: Callable[[Server, int], str]
-) -> None:
+def actions_of(hall: Server, number: int) -> list[tuple[int, ...]]:
+    rows = hall.sql("select number, seat, action from web_row where table_id = ? order by number", number)
+    return [tuple(row) for row in rows]
+
+
+def test_tables_that_do_not_open_are_found_and_repaired_and_their_people_play_on(own_hall: Server) -> None:
     hall = own_hall
-    number, seats = played(hall)
+    plants = (a_wrong_snapshot, an_illegal_row, an_impossible_seat, a_missing_row)
+    tables = {plant: played(hall) for plant in plants}
     played(hall, 2)
     hall.stop()
-    what = plant(hall, number)
-    kept = hall.sql("select number, seat, action from web_row where table_id = ? order by number", number)
+    ways = {plant: plant(hall, number) for plant, (number, _seats) in tables.items()}
+    kept = {plant: actions_of(hall, number) for plant, (number, _seats) in tables.items()}
     hall.start()
-    refused = [hall.get(seat) for seat in seats]
-    assert [page.status for page in refused] == [410, 410]
+    refused = [hall.get(seat) for _number, seats in tables.values() for seat in seats]
+    assert {page.status for page in refused} == {410}
     assert all("Whoever runs this server can repair it" in page.text for page in refused)
     host = keeper(hall)
     listed = host.get("/admin/?check=1").text
     entry = r'<li class="entry"><h3><a href="/admin/table/(\d+)">.*?</h3>(.*?)</li>'
     entries = dict(re.findall(entry, listed, re.DOTALL))
-    assert [int(id) for id, told in entries.items() if 'role="alert"' in told] == [number]
-    assert f'value="{what}" class="go"' in host.get(f"/admin/table/{number}").text
-    repair(hall, host, number, what)
-    goes_on(hall, seats)
-    after = hall.sql("select number, seat, action from web_row where table_id = ? order by number", number)
-    assert after[: len(kept)] == kept  # nothing that was written is changed or gone
-    if what == "cut":
-        [(new,)] = hall.sql("select max(id) from web_table")
-        begun = hall.sql("select number, seat, action from web_row where table_id = ? order by number", new)
-        good = next(i for i, row in enumerate(kept) if row != begun[i])
-        assert good >= len(kept) - 4
-        [(done, detail)] = hall.sql("select what, detail from web_repair")
-        assert (done, detail) == ("cut", f"{good} of {len(kept)} rows, table {new}")
-        assert host.post(f"/admin/table/{number}", {"do": "cut"}, form=f"/admin/table/{number}").status == 409
-    else:
-        assert hall.sql("select what, table_id from web_repair".replace("table_id", '"table"')) == [(what, number)]
+    alerts = {int(id) for id, told in entries.items() if 'role="alert"' in told}
+    assert alerts == {number for number, _seats in tables.values()}
+    for plant, (number, seats) in tables.items():
+        assert f'value="{ways[plant]}" class="go"' in host.get(f"/admin/table/{number}").text
+        repair(hall, host, number, ways[plant])
+        goes_on(hall, seats)
+        assert actions_of(hall, number)[: len(kept[plant])] == kept[plant]  # nothing is changed or gone
+        [(done, detail)] = hall.sql('select what, detail from web_repair where "table" = ?', number)
+        assert done == ways[plant]
+        if done == "cut":
+            [(new,)] = hall.sql("select max(id) from web_table")
+            begun = actions_of(hall, new)
+            good = next(i for i, row in enumerate(kept[plant]) if row != begun[i])
+            assert good >= len(kept[plant]) - 4
+            assert detail == f"{good} of {len(kept[plant])} rows, table {new}"
+            assert host.post(f"/admin/table/{number}", {"do": "cut"}, form=f"/admin/table/{number}").status == 409
     hall.stop()
     hall.start()
-    goes_on(hall, seats)
+    for _number, seats in tables.values():
+        goes_on(hall, seats)
 
 
 def test_clocks_and_orders_go_on_after_the_last_good_row(own_hall: Server) -> None:

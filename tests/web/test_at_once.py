@@ -1,7 +1,7 @@
 """Several things at the same moment, in one batch of the writer; links that are dead; what a rematch carries on."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ import pytest
 from digsite.core import CHANCE
 from tests.catalogue import compiled_only
 from tests.web.inside import table_for
+from tests.web.test_restart import wait_until
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 
@@ -74,14 +75,6 @@ class Room:
         return models.Table.objects.get(id=self.live.id).over is not None
 
 
-def until(so: Callable[[], bool]) -> None:
-    for _try in range(500):
-        if so():
-            return
-        threading.Event().wait(0.01)
-    raise AssertionError("it did not come")
-
-
 @pytest.fixture
 def room(inner: Any) -> Room:
     return Room(inner)
@@ -138,7 +131,7 @@ def test_a_bot_whose_move_came_too_late_moves_all_the_same(inner: Any) -> None:
     job = BotPlay(room.live, rows, 0)
     job.done.add_done_callback(lambda done: room.hall._released(job, done, 0))
     room.together(job, room.happen(0, "leave"))
-    until(lambda: room.live.position.rows > rows)
+    wait_until(lambda: room.live.position.rows > rows)
 
 
 def test_a_bot_whose_move_was_pending_when_its_table_was_taken_up_anew_moves_there(
@@ -151,12 +144,12 @@ def test_a_bot_whose_move_was_pending_when_its_table_was_taken_up_anew_moves_the
     with room.blocked():
         room.live.stand_in = "random"
         inner.let_bots_think(room.live)
-        until(lambda: inner.writer.waiting == 1)
+        wait_until(lambda: inner.writer.waiting == 1)
         inner.evict(room.live.id)
         anew, _link = inner.find(room.host)
     rows = anew.position.rows
     assert anew is not room.live
-    until(lambda: anew.position.rows > rows)
+    wait_until(lambda: anew.position.rows > rows)
 
 
 def test_who_closes_a_page_is_noted_by_whoever_serves_the_table_alone(room: Room) -> None:

@@ -17,7 +17,7 @@ import pytest
 from digsite.web.backup import checked
 from tests.catalogue import ROOT, compiled_only
 from tests.web.crowd import Crowd
-from tests.web.server import POSTGRESQL, Server, the_postgres
+from tests.web.server import POSTGRESQL, Server
 from tests.web.test_restart import wait_until, without_time
 
 pytestmark = compiled_only
@@ -58,10 +58,7 @@ def restored(file: Path, data: Path, *words: str, database: str = "") -> str:
 
 def empty_place(folder: Path, *, shared: bool) -> Server:
     """A hall in a place of its own, on either database."""
-    made = Server(folder, "shaft")
-    made.database = the_postgres().database(f"{folder.name}{time.monotonic_ns()}") if shared else ""
-    made.workers = 2 if shared else 1
-    return made
+    return Server(folder, "shaft", shared=shared)
 
 
 def test_a_backup_taken_while_people_play_comes_back_on_both_databases(own_hall: Server, tmp_path: Path) -> None:

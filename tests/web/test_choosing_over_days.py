@@ -3,8 +3,7 @@
 What is done about it follows from who came and when, which says nothing of who has chosen.
 """
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from tests.catalogue import compiled_only
 from tests.web.beforehand import Seats, found, passing
 from tests.web.post_office import PostOffice, text_of
 from tests.web.test_mail_times import HOURS, MINUTES, QUIET, Round
+from tests.web.test_restart import wait_until
 from tests.web.test_waiting import DAY, FakeTime, hours
 
 __all__ = ["hours"]
@@ -47,14 +47,6 @@ def chosen(texts: Seats, seat: int) -> None:
     does(seat, texts.words_for(seat)[0])
 
 
-def until(so: Callable[[], bool]) -> None:
-    for _try in range(30_000):  # a bot's first choice is compiled
-        if so():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it did not happen")
-
-
 @pytest.fixture
 def texts(inner: Any, hours: FakeTime) -> Seats:
     """Four people who all choose a tile to pass, at a table that waits for a day; all have come before."""
@@ -82,7 +74,7 @@ def test_who_has_chosen_keeps_their_seat_and_a_bot_chooses_for_who_looks_in_and_
         assert is_passing(texts)
     hours.pass_by(8 * HOUR)
     look(texts)
-    until(lambda: not is_passing(texts))
+    wait_until(lambda: not is_passing(texts), 300)  # a bot's first choice is compiled
     assert texts.live.persons() == [0, 1, 2, 3]
 
 

@@ -13,7 +13,6 @@ from urllib.request import urlopen
 import pytest
 
 from tests.catalogue import compiled_only
-from tests.web import server
 from tests.web.server import Server
 from tests.web.test_restart import wait_until
 from tests.web.test_serving import serve
@@ -60,9 +59,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Two processes on PostgreSQL, whatever the other tests run on."""
-    before, server.POSTGRESQL = server.POSTGRESQL, True
-    made = Server(tmp_path_factory.mktemp("two") / "data", "shaft", more=("--metrics", "0"))
-    server.POSTGRESQL = before
+    made = Server(tmp_path_factory.mktemp("two") / "data", "shaft", more=("--metrics", "0"), shared=True)
     yield made.start()
     made.close()
 

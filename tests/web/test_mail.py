@@ -406,10 +406,7 @@ def test_a_mail_that_was_being_sent_when_the_hall_was_killed_is_sent_again_with_
 def test_two_processes_send_each_mail_once(tmp_path_factory: pytest.TempPathFactory) -> None:
     post = PostOffice()
     more = ("--mail", post.address, "--address", WHERE, "--mail-after", "0")
-    before, server.POSTGRESQL = server.POSTGRESQL, True
-    hall = Server(tmp_path_factory.mktemp("both") / "data", "shaft", more=more)
-    server.POSTGRESQL = before
-    hall.start()
+    hall = Server(tmp_path_factory.mktemp("both") / "data", "shaft", more=more, shared=True).start()
     try:
         people = [somebody(hall) for _person in range(4)]
         for number, person in enumerate(people):

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from digsite.web.placing import BUCKETS
 from tests.catalogue import compiled_only
 from tests.web import server
 from tests.web.crowd import FRESH, Crowd
@@ -25,11 +26,8 @@ BUCKET_LOCKS = 0x64696703
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Two processes, whatever the other tests run on."""
-    before, server.POSTGRESQL = server.POSTGRESQL, True
-    made = Server(tmp_path_factory.mktemp("processes") / "data", "shaft")
-    server.POSTGRESQL = before
-    made.start()
-    yield made
+    made = Server(tmp_path_factory.mktemp("processes") / "data", "shaft", shared=True)
+    yield made.start()
     made.close()
 
 
@@ -63,7 +61,7 @@ def test_nothing_acknowledged_is_lost_and_every_page_is_fresh_again(hall: Server
             assert took < 2 * FRESH  # on a machine that is busy with other tests; bench.kills measures it alone
             wait_until(lambda: hall.all_serve)
     assert crowd.lost() == []
-    wait_until(lambda: sum(shares(hall)) == 64)
+    wait_until(lambda: sum(shares(hall)) == BUCKETS)
 
 
 def shares(hall: Server) -> list[int]:

@@ -9,24 +9,23 @@ from typing import Any
 
 import pytest
 
+from digsite.web.placing import BUCKETS
 from tests.catalogue import compiled_only
 from tests.web.crowd import FRESH
 from tests.web.server import Server
 from tests.web.test_health import why_not
 from tests.web.test_presence import Room, in_a_room, until
-from tests.web.test_processes import BUCKET_LOCKS
+from tests.web.test_processes import BUCKET_LOCKS, end_all
 from tests.web.test_restart import wait_until
-from tests.web.test_stopping import hall_of
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
-BUCKETS = 64
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Two processes, whatever the other tests run on."""
-    made = hall_of(tmp_path_factory.mktemp("reconnecting"), 2).start()
-    yield made
+    made = Server(tmp_path_factory.mktemp("reconnecting") / "data", "shaft", shared=True)
+    yield made.start()
     made.close()
 
 
@@ -38,9 +37,8 @@ def holders(hall: Server) -> list[int]:
 
 def end_connections(hall: Server) -> None:
     """All that the hall has, as when PostgreSQL is restarted; waits until every table is served by a new one."""
-    name, before = hall.database.partition("@/")[2].partition("?")[0], set(holders(hall))
-    own = "datname = ? and pid <> pg_backend_pid()"
-    hall.sql(f"select pg_terminate_backend(pid) from pg_stat_activity where {own}", name)
+    before = set(holders(hall))
+    end_all(hall)
     wait_until(lambda: len(now := holders(hall)) == BUCKETS and not before.intersection(now))
 
 

@@ -155,9 +155,10 @@ def locked_before_a_bot_decides(hall: Server, connection: sqlite3.Connection) ->
     raise AssertionError("the bot was never first")
 
 
-def wait_until(come: Callable[[], bool]) -> None:
-    for _attempt in range(300):
+def wait_until(come: Callable[[], bool], seconds: float = 30.0) -> None:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
         if come():
             return
-        time.sleep(0.1)
+        time.sleep(0.05)
     raise AssertionError("it did not come")

@@ -29,14 +29,6 @@ SOON = 6.0  # seconds, on a machine that is busy with other tests
 PROPER_END = b"0\r\n\r\n"
 
 
-def hall_of(folder: Path, processes: int, *more: str) -> Server:
-    """A hall with so many processes; several need PostgreSQL."""
-    before, server.POSTGRESQL = server.POSTGRESQL, server.POSTGRESQL or processes > 1
-    made = Server(folder / "data", "shaft", more=more)
-    server.POSTGRESQL = before
-    return made
-
-
 class Streams:
     """Many open streams of one hall."""
 
@@ -81,7 +73,7 @@ def test_with_many_streams_open_it_ends_at_once_and_loses_nothing(
         systemd.bind(str(address))
         systemd.settimeout(10)
         monkeypatch.setenv("NOTIFY_SOCKET", str(address))
-        hall = hall_of(tmp_path, processes).start()
+        hall = Server(tmp_path / "data", "shaft", shared=processes > 1 or None).start()
         assert systemd.recv(100) == b"READY=1"
         monkeypatch.delenv("NOTIFY_SOCKET")
         try:

@@ -9,10 +9,8 @@ from tests.catalogue import compiled_only
 from tests.web import server
 from tests.web.inside import table_for
 from tests.web.server import Server
-from tests.web.test_at_once import until
 from tests.web.test_reconnecting import end_connections
 from tests.web.test_restart import wait_until
-from tests.web.test_stopping import hall_of
 
 pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 SLOW = "search:400000"
@@ -34,7 +32,7 @@ def rows(hall: Server) -> int:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_bot_moves_after_a_restart_though_nobody_asks_for_its_table(tmp_path: Path, processes: int) -> None:
-    hall = hall_of(tmp_path, processes, "--bots", f"{SLOW},random")
+    hall = Server(tmp_path / "data", "shaft", more=("--bots", f"{SLOW},random"), shared=processes > 1 or None)
     if processes == 1:
         hall.hurry({"waiting.ROUND": 0.2})
     hall.start()
@@ -82,7 +80,7 @@ def test_what_is_taken_up_anew_is_opened_some_at_a_time_and_never_what_is_over_o
     inner.waiting.look()
     assert opened(inner, first, second, third) == [first, second, third]
     for live in map(inner.in_memory, (first, second, third)):
-        until(lambda live=live: live.position.own[0] > 0)  # type: ignore[misc]
+        wait_until(lambda live=live: live.position.own[0] > 0)  # type: ignore[misc]
     inner.waiting.look()
     assert opened(inner, ended, alone, friends) == []
 
