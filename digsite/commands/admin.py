@@ -7,13 +7,12 @@ from digsite.commands.parsing import Commands, command, whole
 from digsite.text import _
 from digsite.text.errors import DigsiteError
 
-HERE = "http://127.0.0.1:{port}"
-
 
 def add(commands: Commands) -> None:
     made = command(commands, "admin", run, _("Make a link to the pages from which tables are repaired."))
     made.add_argument("--data", metavar=_("FOLDER"), help=_("where the tables are kept"))
-    made.add_argument("--port", metavar="N", type=whole(1, 65535), default=8000, help=_("where the hall listens"))
+    made.add_argument("--host", metavar=_("ADDRESS"), help=_("where the hall listens, if it was told so"))
+    made.add_argument("--port", metavar="N", type=whole(1, 65535), default=8000, help=_("its port"))
     made.add_argument(
         "--address", metavar="URL", help=_("such as https://play.example.org: open them from elsewhere, through TLS")
     )
@@ -29,9 +28,10 @@ def run(typed: argparse.Namespace) -> int:
     from digsite.web.opening import set_up
 
     set_up(data)
+    from digsite.web.addresses import HERE, Place
     from digsite.web.keys import LINK, PATH, new_link
 
-    address = (typed.address or HERE.format(port=typed.port)).rstrip("/")
+    address = (typed.address or Place(typed.host or HERE, ()).own_address(typed.port)).rstrip("/")
     print(f"{address}{PATH}enter/{new_link(data, anywhere=bool(typed.address))}")
     print(_("Good once, for {minutes} minutes. An older link is dead now.").format(minutes=LINK // 60))
     return 0

@@ -33,12 +33,16 @@ class Question(NamedTuple):
 
 def ordered(look: "Look", id: str) -> int | None:
     """What an order does at the question that this reader is asked; None if the reader is to be asked themselves."""
-    known = {question.id: question.orders for question in look.questions}
-    order = next((order for order in known.get(look.question or "", ()) if order.id == id), None)
+    order = next((order for order in known_orders(look) if order.id == id), None)
     if order is None:
         return None
     legal = {look.word(action): action for action in look.legal}
     return next((legal[word] for word in order.answer(look) if word in legal), None)
+
+
+def known_orders(look: "Look") -> tuple[Order, ...]:
+    """The orders that answer the question of this look."""
+    return {question.id: question.orders for question in look.questions}.get(look.question or "", ())
 
 
 def written(look: "Look", actions: Sequence[int]) -> str:

@@ -441,7 +441,7 @@ class Match:
         made = Match.__new__(Match)
         made.__dict__.update(self.__dict__)
         made.state, made.done, made.trail = copy(self.state), list(self.done), self.trail.copy()
-        made._stories = {reader: story.copy() for reader, story in self._stories.items()}
+        made._stories = {reader: story.copy() for reader, story in list(self._stories.items())}
         made.names, made.options = list(self.names), dict(self.options)
         return made
 

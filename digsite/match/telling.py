@@ -1,5 +1,6 @@
 """The way of a match: its positions, and what happened on it as each reader may know it."""
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -60,40 +61,52 @@ class Trail:
                 match.game.rules.play(s, match.box.record, match.done[count].action)
 
 
+class Told(NamedTuple):
+    """What a story tells so far."""
+
+    steps: tuple[Step, ...] = ()
+    places: tuple[int, ...] = ()  # of each step, among all actions of the match
+    read: int = 0  # actions of the match
+    last: Look | None = None  # what the reader saw after them
+
+
 class Story:
     """What happened as one reader may know it, told as far as it was asked for."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, told: Told | None = None) -> None:
         self.seat = seat
-        self.steps: list[Step] = []
-        self.places: list[int] = []  # of each step, among all actions of the match
-        self.read = 0  # actions of the match
-        self.last: Look | None = None  # what the reader saw after them
+        self._told = told or Told()  # always replaced as a whole: a match may be copied while it is read
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self._told.steps
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return self._told.places
 
     def copy(self) -> "Story":
         """The same, for a match that goes its own way."""
-        made = Story(self.seat)
-        made.steps, made.places = list(self.steps), list(self.places)
-        made.read, made.last = self.read, self.last
-        return made
+        return Story(self.seat, self._told)
 
     def back_to(self, count: int) -> None:
         """Forget what came after so many actions of the match."""
-        if count < self.read:
-            self.read, self.last = count, None
-        while self.places and self.places[-1] >= count:
-            self.places.pop()
-            self.steps.pop()
+        known = self._told
+        if count < known.read:
+            left = bisect_left(known.places, count)
+            self._told = Told(known.steps[:left], known.places[:left], count)
 
     def read_on(self, match: "Match") -> None:
         """Tell what has happened since."""
-        if self.read == len(match.done):
+        known = self._told
+        if known.read == len(match.done):
             return
         game, box, names, record = match.game, match.box, match.names, match.box.record
-        positions = match.trail.positions(match, self.read)
+        positions = match.trail.positions(match, known.read)
         s = next(positions)
-        before = self.last or Look(game, box, game.hide(s, box, self.seat), self.seat, names)
-        for number, after_it in enumerate(positions, self.read):
+        before = known.last or Look(game, box, game.hide(s, box, self.seat), self.seat, names)
+        steps, places = list[Step](), list[int]()
+        for number, after_it in enumerate(positions, known.read):
             action, mover = match.done[number].action, match.done[number].mover
             seen = bool(game.rules.sees(s, record, action, self.seat))
             last = number + 1 == len(match.done)
@@ -103,10 +116,10 @@ class Story:
             word = None if not seen else before.word(action) if own else match.word_at(s, action, mover)
             step = told(before, after, mover if seen else before.to_move, action if seen else None, word)
             if step is not None:
-                self.steps.append(step)
-                self.places.append(number)
+                steps.append(step)
+                places.append(number)
             s, before = after_it, after
-        self.read, self.last = len(match.done), before
+        self._told = Told((*known.steps, *steps), (*known.places, *places), len(match.done), before)
 
 
 class Line(NamedTuple):

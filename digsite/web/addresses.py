@@ -38,7 +38,11 @@ class Place(NamedTuple):
 
 
 def _address(host: str, port: int) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"http://{_in_address(host)}:{port}/"
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def place_of(
@@ -67,7 +71,8 @@ def place_of(
                 "before it (docs/hosting.md) and name it with --trusted-proxies, or say --without-tls."
             ).format(host=host)
         )
-    return Place(host, list(names), public=public, alone=open_to_all and not without_tls)
+    own = LOCAL if host in EVERYWHERE else [_in_address(host)]  # by which this computer itself reaches it
+    return Place(host, [*names, *own], public=public, alone=open_to_all and not without_tls)
 
 
 def _are_all(host: str, such: Callable[[Address], bool]) -> bool:

@@ -27,7 +27,7 @@ from digsite.web.hall import Hall, current
 from digsite.web.keys import COOKIE, PATH, SESSION, enter, is_open, may_enter
 from digsite.web.links import CODE, FRIEND, LETTERS, PEOPLE, digest_of, digest_of_code
 from digsite.web.manners import What
-from digsite.web.repairs import WAYS, Looked, Mend, goes_on
+from digsite.web.repairs import WAYS, Looked, Mend, goes_on, was_ended
 from digsite.web.replaying import Replayed, digest_of_position, match_of, replayed
 from digsite.web.requests import refusal, sent, to, visitor_of
 from digsite.web.tables import LiveTable
@@ -222,6 +222,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
         "state": state,
         "why": why_of(state, hides=hides),
         "hides": hides,  # the rows
+        "ended": was_ended(found),
         "tells": not hides or bool(state.why),  # how many there are, and when anybody was here
         "memory": memory_words(memory, state),
         "kinds": rows_by_kind(found),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 DAY = 86400
 MARGIN = 0.25  # seconds after its end in which a move that came in time may still be on its way
 JOINT = 15  # a choice that several make in secret has this part of the time for a game, for each of them
+LATELY = 4  # so many moves in a row of one seat can be taken back to what was left of each
 _WORD = re.compile(r"(move|game)-([1-9][0-9]{0,6})")
 
 
@@ -55,6 +56,7 @@ class Times:
     up: bool = False  # time is up: bots choose for whoever has not
     turns: int = 0  # how often all this has changed for everybody
     away: Mapping[int, float] = field(default_factory=dict)  # seats without an open page, and since when
+    let_go: Mapping[str, float] = field(default_factory=dict)  # what was left of moves that one seat made in a row
 
     # Now
 
@@ -129,8 +131,11 @@ class Times:
         """
         made = self
         if (tuple(asked), moment) != (self.asked, self.moment):
-            rest = self.rest if undone else self._charged(now)
-            made = self._begun(tuple(asked), moment, now, rest, undone=undone)
+            in_a_row = len(asked) == 1 and tuple(asked) == self.asked
+            rest = self.rest if undone and not in_a_row else self._charged(now)
+            let_go = {**self.let_go, self.moment: rest[asked[0]]} if in_a_row and rest else {}
+            lately = dict([*let_go.items()][-LATELY:])
+            made = self._begun(tuple(asked), moment, now, rest, lately, undone=undone)
         if runs and made.tempo is not None and made.asked:
             made = replace(made, runs=now) if made.runs is None else made
         elif made.runs is not None:
@@ -150,15 +155,26 @@ class Times:
         return tuple(max(0.0, left - over) if seat in self.asked else left for seat, left in enumerate(self.rest))
 
     def _begun(
-        self, asked: tuple[int, ...], moment: str, now: float, rest: tuple[float, ...], *, undone: bool
+        self,
+        asked: tuple[int, ...],
+        moment: str,
+        now: float,
+        rest: tuple[float, ...],
+        let_go: Mapping[str, float],
+        *,
+        undone: bool,
     ) -> "Times":
         used = 0.0
         if self.tempo is not None and len(asked) == 1:
-            if undone:
+            again = moment in let_go
+            if undone or again:
                 used = self.tempo.grace  # it was had before
-            elif self.tempo.each:
+            if self.tempo.each and again:
+                rest = tuple(let_go[moment] if seat in asked else left for seat, left in enumerate(rest))
+            elif self.tempo.each and not undone:
                 rest = tuple(self.tempo.each if seat in asked else left for seat, left in enumerate(rest))
-        return replace(self, asked=asked, moment=moment, since=now, runs=None, used=used, rest=rest, up=False)
+        begun = replace(self, asked=asked, moment=moment, since=now, let_go=let_go)
+        return replace(begun, runs=None, used=used, rest=rest, up=False)
 
     def anew(self, now: float) -> "Times":
         """Whoever comes back after their time was up has the time of a new move."""

@@ -97,7 +97,7 @@ def lend(seat: int) -> Deed:
 
 def take_back(seat: int) -> Deed:
     """It waits for its person again."""
-    return lambda live, _link: [Event(What.BACK, seat)] if live.coming.lent.get(seat) == What.LENT else []
+    return lambda live, _link: [Event(What.BACK, seat)] if seat in live.coming.absent else []
 
 
 def say(text: str) -> Deed:

@@ -20,7 +20,7 @@ from digsite.web.devices import known_of, secret_of
 from digsite.web.hall import Preparing, current, no_such_link
 from digsite.web.happenings import Free, Happen, free_seats, is_held, lend, take_back
 from digsite.web.links import DEVICE, FRIEND, ME, PEOPLE, WATCH, code_of, digest_of, made_from
-from digsite.web.requests import found_by, later, refusal, remember, sent, to, visitor_of
+from digsite.web.requests import TooMany, found_by, later, refusal, remember, sent, status_of, to, visitor_of
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
 
@@ -39,7 +39,7 @@ def set_table(request: HttpRequest, game: Game, people: list[Person], options: d
 def insist_on_few_tables(request: HttpRequest) -> None:
     """Refuse more tables than a visitor can want."""
     if not current().visitors.tables.take(visitor_of(request)):
-        raise DigsiteError(_("Many tables were set up where you are just now. Wait a minute and try again."))
+        raise TooMany(_("Many tables were set up where you are just now. Wait a minute and try again."))
 
 
 # A new table
@@ -55,12 +55,12 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
         current().insist_on_prepared(game)
     except Preparing as error:
         return later(request, str(error))
-    refused, seats = "", _seats(request, chosen)
+    refused, status, seats = "", 200, _seats(request, chosen)
     if request.method == "POST" and "count" not in request.POST:
         try:
             return _set_up(request, chosen, seats)
         except DigsiteError as error:
-            refused = str(error)
+            refused, status = str(error), status_of(error)
     me = known_of(secret_of(request.COOKIES)).name
     facts = {
         "game": chosen,
@@ -76,7 +76,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
         "refusal": refused,
         "longest": LONGEST_NAME,
     }
-    return render(request, "web/new.html", facts, status=422 if refused else 200)
+    return render(request, "web/new.html", facts, status=status)
 
 
 def kinds_of_people() -> list[tuple[str, str]]:
@@ -192,7 +192,7 @@ def host(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _seat_row(live: Any, seat: models.Seat, token: str, address: str) -> dict[str, Any]:
-    link = next((link for link in live.links.values() if seat.number in link.plays), None)
+    link = live.link_of(seat.number)
     return {
         "seat": seat,
         "link": f"{address}/t/{made_from(token, seat.word)}/" if seat.word else "",
@@ -200,6 +200,7 @@ def _seat_row(live: Any, seat: models.Seat, token: str, address: str) -> dict[st
         "is_person": seat.kind in PEOPLE,
         "bot": as_player(seat.kind),
         "lent": seat.number in live.manners.lent,
+        "may_wait": seat.number in live.manners.absent,
         "conceded": seat.number in live.manners.conceded,
         "here": link is not None and link.here,
         "come": link is not None and link.come,

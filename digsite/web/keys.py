@@ -4,7 +4,6 @@
 once and for minutes; whoever enters by it gets a cookie for some hours. A new link ends what an older one has opened.
 """
 
-import ipaddress
 import json
 import os
 import secrets
@@ -17,6 +16,7 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 
 from digsite.web.links import TOKEN_BYTES, digest_of
+from digsite.web.proxies import address_of
 from digsite.web.settings import LOCAL
 
 FILE, COOKIE, PATH = "admin.json", "admin", "/admin/"
@@ -65,13 +65,13 @@ def _may_come(request: HttpRequest, known: dict[str, Any]) -> bool:
 
 
 def is_local(request: HttpRequest) -> bool:
-    """Is this asked on this computer, by its own name, and passed on by nobody?"""
-    try:
-        near = ipaddress.ip_address(request.META.get("REMOTE_ADDR") or "").is_loopback
-    except ValueError:
-        near = False
+    """Is this asked on this computer, by its own name or address, and passed on by nobody?"""
+    peer, own = (address_of(request.META.get(name) or "") for name in ("REMOTE_ADDR", "SERVER_NAME"))
+    near = peer is not None and (peer.is_loopback or peer == own)
     passed_on = any(request.META.get(name) for name in FORWARDED)
-    return near and not passed_on and split_domain_port(request.get_host())[0] in LOCAL
+    name = split_domain_port(request.get_host())[0]
+    own_name = name in LOCAL or (own is not None and address_of(name) == own)
+    return near and not passed_on and own_name
 
 
 def _is_good(known: dict[str, Any], kind: str, token: str) -> bool:

@@ -27,7 +27,18 @@ from digsite.web.links import (
     NoSuchLink,
     digest_of_code,
 )
-from digsite.web.requests import found_by, greet, later, refusal, remember, sent, to, visitor_of, with_device
+from digsite.web.requests import (
+    found_by,
+    greet,
+    later,
+    refusal,
+    remember,
+    sent,
+    status_of,
+    to,
+    visitor_of,
+    with_device,
+)
 from digsite.web.setting_up import Person, SetUp, Terms, new_match, usual_name
 from digsite.web.settings import LOCAL
 from digsite.web.views import setting_words
@@ -198,7 +209,7 @@ def play(request: HttpRequest) -> HttpResponse:
     try:
         token = set_table(request, game, people, {}, Terms())
     except DigsiteError as error:
-        return refusal(request, 429, str(error))
+        return refusal(request, status_of(error), str(error))
     secret, made = with_device(request, to(f"/t/{token}/"))
     last = {"quick": {"game": game.id, "bots": bots, "level": level}}
     if current().visitors.devices.take(visitor_of(request)):
@@ -282,7 +293,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     except Preparing as error:
         return later(request, str(error))
     except DigsiteError as error:
-        return _hall(request, str(error), 422)
+        return _hall(request, str(error), status_of(error))
     return remember(request, to(f"/t/{token}/"), token)
 
 

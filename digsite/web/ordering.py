@@ -27,7 +27,7 @@ class Answer(Change):
         look = None if seat is None else trial.seen(seat).ahead
         if look is None:
             raise Stale(_("It is not your turn."))
-        insist_on_playing(self.live, self.link)
+        insist_on_playing(self.live, trial, self.link)
         insist_in_time(self, self.link)
         trial.orders[Key(look.seat, look.question or "", False)] = Said(written(look, self.actions))
         return []
@@ -43,7 +43,7 @@ class Withdraw(Change):
         self.link = link
 
     def decide(self, trial: Position) -> list[Line]:
-        insist_on_playing(self.live, self.link)
+        insist_on_playing(self.live, trial, self.link)
         if self.link.shown is not None:
             forget(trial.orders, self.link.shown, answers=True)
             rest_here(trial, self.link.shown)
@@ -60,7 +60,7 @@ class Command(Change):
         self.link, self.question, self.order = link, question, order
 
     def decide(self, trial: Position) -> list[Line]:
-        insist_on_playing(self.live, self.link)
+        insist_on_playing(self.live, trial, self.link)
         if self.link.shown is None:
             raise Stale(_("Say first who sits at the screen."))
         questions = trial.seen(self.link.shown).questions

@@ -283,6 +283,11 @@ class Take(MailJob):
         return mail
 
 
+def this(mail: models.Mail) -> Any:
+    """A mail that was taken, unless it was asked for anew since."""
+    return models.Mail.objects.filter(id=mail.id, due=mail.due)
+
+
 class Done(MailJob):
     """A mail was sent, or there was nothing to say any more."""
 
@@ -300,7 +305,7 @@ class Done(MailJob):
         if self.sent:
             about_tables = {} if self.mail.reader_id else {"last": self.now}
             models.Mailbox.objects.filter(digest=self.mail.mailbox_id).update(failures=0, **about_tables)
-        models.Mail.objects.filter(id=self.mail.id).delete()
+        this(self.mail).delete()
 
 
 class PutBack(MailJob):
@@ -311,7 +316,7 @@ class PutBack(MailJob):
         self.mail, self.now = mail, now
 
     def write(self) -> None:
-        models.Mail.objects.filter(id=self.mail.id).update(due=self.now, tries=self.mail.tries - 1)
+        this(self.mail).update(due=self.now, tries=self.mail.tries - 1)
 
 
 class Fail(Done):
@@ -325,7 +330,7 @@ class Fail(Done):
         mail, refusal = self.mail, self.refusal
         if not refusal.for_good and mail.tries < MOST_TRIES:
             pause = min(LATEST, SOONEST * 2 ** (mail.tries - 1))
-            models.Mail.objects.filter(id=mail.id).update(due=self.now + pause)
+            this(mail).update(due=self.now + pause)
             return
         failures = mail.mailbox.failures + 1 if refusal.theirs else 0
         super().write()

@@ -18,7 +18,7 @@ from digsite.web.links import FRIEND, TOKEN_BYTES, digest_of
 from digsite.web.manners import What
 from digsite.web.position import Line, Position
 from digsite.web.replaying import match_of, replayed
-from digsite.web.setting_up import begin_time
+from digsite.web.setting_up import begin_time, manners_of
 from digsite.web.tables import numbered
 from digsite.web.writer import Job
 
@@ -99,6 +99,7 @@ def new_link(job: Mend) -> tuple[str, str]:
     token = secrets.token_urlsafe(TOKEN_BYTES)
     models.Seat.objects.filter(token=held.token).exclude(id=held.id).update(token=None)
     seats.update(token=digest_of(token), word="", come=None, seen=None)
+    models.Table.objects.filter(id=job.table.id).update(code=None, open=False)  # nobody else is to take the seat
     models.Happening.objects.create(table=job.table, what=What.RELINKED, seat=job.seat)
     return _("seat {number}").format(number=job.seat + 1), f"/t/{token}/"
 
@@ -113,6 +114,8 @@ def cut_back(job: Mend) -> tuple[str, str]:
         raise CannotRepair(_("Nothing of this table can be read: {why}").format(why=found.why))
     if models.Table.objects.filter(host=old.host, id__gt=old.id).exists():
         raise CannotRepair(_("The same people play at a later table already."))
+    if was_ended(old):
+        raise CannotRepair(_("This game was ended before its end; nobody goes on with it."))
     new = models.Table.objects.create(**_values(old, key=secrets.token_hex(16), over=None))
     seats = list(models.Seat.objects.filter(table=old).order_by("number"))
     for seat in seats:
@@ -137,6 +140,11 @@ def cut_back(job: Mend) -> tuple[str, str]:
     job.changed.append(new.id)
     detail = _("{good} of {rows} rows, table {number}").format(good=found.good, rows=found.rows, number=new.id)
     return detail, _("The table goes on as table {number}, with the same links.").format(number=new.id)
+
+
+def was_ended(table: models.Table) -> bool:
+    """Did its people, or whoever runs this server, end its game before its end?"""
+    return manners_of(table, models.Seat.objects.filter(table=table).count()).over
 
 
 def goes_on(table: models.Table) -> bool:

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from digsite.text.errors import DigsiteError
 from digsite.web.devices import COOKIE, DAYS, Greet, Keep, Known, keeps, new_secret, secret_of
 from digsite.web.hall import current
 from digsite.web.links import Link, digest_of
@@ -79,6 +80,15 @@ def remember(request: HttpRequest, response: HttpResponse, token: str) -> HttpRe
 
 
 # Refusals
+
+
+class TooMany(DigsiteError):
+    """More than a visitor can want."""
+
+
+def status_of(refused: DigsiteError) -> int:
+    """How something is answered that is not done."""
+    return 429 if isinstance(refused, TooMany) else 422
 
 
 def refusal(request: HttpRequest, status: int, sentence: str) -> HttpResponse:

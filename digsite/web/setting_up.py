@@ -31,7 +31,7 @@ from digsite.web.links import (
     made_from,
     word_of,
 )
-from digsite.web.manners import What
+from digsite.web.manners import Manners, What
 from digsite.web.position import Line, Position
 from digsite.web.tables import Begun, LiveTable, Stale, insist_on_alive, insist_on_version, numbered, rules_of
 from digsite.web.writer import Job
@@ -229,9 +229,16 @@ class Again(Job):
         table = made.write_table(
             host=before.host, watch=before.watch, shown=before.shown, patience=before.patience, clock=before.clock
         )
-        gone = [number for number, seat in enumerate(order) if seat in live.coming.lent]
+        gone = [number for number, seat in enumerate(order) if self._stays_away(seat)]
         models.Happening.objects.bulk_create(models.Happening(table=table, what=What.LENT, seat=seat) for seat in gone)
         live.left = self.first = True
+
+    def _stays_away(self, seat: int) -> bool:
+        """Does a bot play on for this seat? Not for who has conceded: that was about the game that has ended."""
+        why, link = self.live.coming.lent.get(seat), self.live.link_of(seat)
+        if why is None or why == What.CONCEDED or link is self.link:
+            return False
+        return why == What.LEFT or link is None or not link.streams
 
     def drop(self) -> None:
         if self.first:
@@ -273,6 +280,15 @@ def open_table(table: models.Table, find: Callable[[str], Game | None]) -> LiveT
         raise damaged() from None
 
 
+def manners_of(table: models.Table, seats: int) -> Manners:
+    """Where the people of a table stand, by what is kept of it."""
+    made = Manners(seats)
+    happened = models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
+    for what, seat, text in happened:
+        made.take(What(what), seat, text)
+    return made
+
+
 def _opened(table: models.Table, game: Game) -> LiveTable:
     seats = list(models.Seat.objects.filter(table=table).order_by("number"))
     box = None if table.box_id == game.box.digest else table.box.tree
@@ -282,9 +298,7 @@ def _opened(table: models.Table, game: Game) -> LiveTable:
     live = LiveTable(table.id, table.name, table.key, position, [seat.kind for seat in seats], table.start)
     live.host, live.patience, live.clock = table.host, table.patience, table.clock
     position.orders = orders.kept(table.id)
-    happened = models.Happening.objects.filter(table=table).order_by("id").values_list("what", "seat", "text")
-    for what, seat, text in happened:
-        live.manners.take(What(what), seat, text)
+    live.manners = manners_of(table, len(seats))
     _insist_on_seats(match.seats, [seat.number for seat in seats], live, position)
     for seat in seats:
         if seat.token is not None and seat.token not in live.links:

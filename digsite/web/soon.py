@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from digsite.drawing import escape
 from digsite.match import Look
-from digsite.match.ahead import ordered, read
+from digsite.match.ahead import known_orders, ordered, read
 from digsite.text import _
 from digsite.text.speech import listed
 from digsite.web.links import Link
@@ -44,8 +44,11 @@ def _kept(look: Look, actions: list[int]) -> str:
 def _head(orders: Orders, ahead: Look) -> str:
     order = standing(orders, ahead)
     action = None if order is None else ordered(ahead, order.words)
-    if action is None:
+    if order is None or action is None:
         return _("Answer now, or wait. {question}").format(question=ahead.turn)
+    if ahead.picks:  # which others go with the first is told by the order itself
+        sentence = next(each.sentence for each in known_orders(ahead) if each.id == order.words)
+        return _("Your order answers: {order} Or answer now.").format(order=sentence)
     return _("Your order answers: {answer}. Or answer now.").format(answer=_in_few_words(ahead, [action]))
 
 

@@ -159,7 +159,12 @@ class LiveTable:
     @property
     def has_begun(self) -> bool:
         """Has anybody acted yet? Before that the host may still choose who plays."""
-        return any(self.position.own[seat] for seat in self.seats_of_people)
+        return self.begins(self.position)
+
+    def begins(self, position: Position) -> bool:
+        """Has a person acted by then, so that everybody may know it? What is chosen in secret begins nothing."""
+        people = self.seats_of_people
+        return any(step.who in people for step in position.match.look(None).steps)
 
     def sees_otherwise(self, seat: int, position: Position) -> bool:
         """Will this seat notice that the table has gone on?"""
@@ -201,6 +206,10 @@ class LiveTable:
     def shows_table(self, link: Link) -> bool:
         """May it see the table now? Not between two seats of one device."""
         return link.watches or (link.shown is not None and self.turn_has_come(link) is None)
+
+    def link_of(self, seat: int) -> Link | None:
+        """The link by which this seat is played; bots have none."""
+        return next((link for link in self.links.values() if seat in link.plays), None)
 
     def has_come(self, seat: int) -> bool:
         """Has somebody opened the link of this seat? Bots are always here."""
@@ -276,12 +285,12 @@ class Timed(Job):
         movers = [] if manners.over or position.match.is_over else look.movers
         moment = f"{look.when} {look.bytes.hex() if len(movers) > 1 else ''}"
         people = live.persons(manners)
-        goes = any(position.own[seat] for seat in live.seats_of_people) or all(map(live.has_come, people))
+        goes = all(map(live.has_come, people)) or live.begins(position)
         return times.go_on(
             movers,
             hashlib.blake2b(moment.encode(), digest_size=6).hexdigest(),
             self.now,
-            runs=goes and any(seat in people for seat in movers),
+            runs=goes and any(seat in people and live.has_come(seat) for seat in movers),
             undone=self.undoes,
         )
 
@@ -367,7 +376,7 @@ class Play(Change):
         insist_on_version(self.live, trial, self.link, self.version)
         if trial.match.to_move != self.link.shown:
             raise Stale(_("It is not your turn."))
-        insist_on_playing(self.live, self.link)
+        insist_on_playing(self.live, trial, self.link)
         insist_in_time(self, self.link)
         return trial.play(self.actions if len(self.actions) == 1 else trial.match.arrange(self.actions))
 
@@ -386,7 +395,7 @@ class TakeBack(Change):
         insist_on_version(self.live, trial, self.link, self.version)
         if self.link.shown is None:
             raise Stale(_("Say first who sits at the screen."))
-        insist_on_playing(self.live, self.link)
+        insist_on_playing(self.live, trial, self.link)
         insist_in_time(self, self.link)
         return trial.take_back(self.link.shown)
 
@@ -431,10 +440,10 @@ def insist_on_alive(live: LiveTable, link: Link) -> None:
         raise Stale(_("Somebody else plays this seat now."))
 
 
-def insist_on_playing(live: LiveTable, link: Link) -> None:
-    """Refuse what somebody does for whom a bot plays, or after the game was ended."""
+def insist_on_playing(live: LiveTable, position: Position, link: Link) -> None:
+    """Refuse what somebody does for whom a bot plays, or after the game has ended: then everything is open."""
     insist_on_alive(live, link)
-    if live.coming.over:
+    if live.coming.over or position.match.is_over:
         raise Stale(_("This game has ended."))
     if link.shown in live.coming.lent:
         raise Stale(_("A bot plays for you now. Take your seat again first."))

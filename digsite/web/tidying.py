@@ -18,6 +18,7 @@ from django.utils import timezone
 from digsite.web import models
 from digsite.web.devices import DAYS as COOKIE_DAYS
 from digsite.web.links import FRIEND, PEOPLE
+from digsite.web.manners import What
 from digsite.web.reading import read
 from digsite.web.rounds import again_and_again
 from digsite.web.writer import Job
@@ -29,6 +30,7 @@ KEEP = 365  # days for which a table stays after it was last touched
 UNBEGUN = 30  # the same, at most, for one that never began
 AT_ONCE, MOST_DEVICES = 50, 100  # tables that are looked up at once, and devices that go at once
 FIRST, EVERY, PAUSE = 60.0, 3600.0, 0.05  # seconds until it is looked for the first time, then, and between two tables
+GIVEN = (What.LENT, What.FREED, What.RELINKED)  # what becomes of a seat: nobody is noted there any more
 ANY = "0" * 64  # whoever serves this bucket clears away what is nobody's
 log = logging.getLogger(__name__)
 
@@ -55,11 +57,12 @@ def untouched(days: int, now: datetime) -> Q:
 
 
 def began() -> Q:
-    """Tables at which a person has acted, and to which somebody has come if friends were asked."""
+    """Tables at which a person has acted; where friends were asked, one has come, or the seat of one went on since."""
     people = models.Seat.objects.filter(table=OuterRef(OuterRef("pk")), kind__in=PEOPLE).values("number")
     acted = models.Row.objects.filter(table=OuterRef("pk"), kind=models.Kind.ACTION, seat__in=people)
     friends = models.Seat.objects.filter(table=OuterRef("pk"), kind=FRIEND)
-    return Q(Exists(acted)) & (~Exists(friends) | Exists(friends.exclude(come=None)))
+    given = models.Happening.objects.filter(table=OuterRef("pk"), what__in=GIVEN)
+    return Q(Exists(acted)) & (~Exists(friends) | Exists(friends.exclude(come=None)) | Exists(given))
 
 
 def due(keep: int, now: datetime) -> Any:

@@ -123,7 +123,8 @@ class Ask(MailJob):
         reader = models.Reader.objects.filter(device=self.device).first()
         if reader is None or reader.mailbox_id != digest or reader.agreed is None:
             mailbox = self._asked(digest, now)
-            salt = secrets.token_hex(16)
+            again = reader is not None and reader.mailbox_id == digest  # each mail then has the same link
+            salt = reader.salt if reader is not None and again else secrets.token_hex(16)
             made = {"mailbox": mailbox, "salt": salt, "word": digest_of(word_for(AGREE, salt)), "agreed": None}
             reader, _new = models.Reader.objects.update_or_create(device=self.device, defaults=made)
             models.Mail.objects.update_or_create(reader=reader, defaults={"mailbox": mailbox, "due": now, "tries": 0})

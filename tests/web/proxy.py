@@ -96,7 +96,7 @@ class Nginx(Proxy):
         places = "".join(f"{kind}_temp_path {self.folder}/{kind};\n" for kind in TEMPORARY)
         whole = (
             f"{own_user} daemon off; pid {self.folder}/pid; error_log {self.folder}/error.log; worker_processes 1;\n"
-            f"{around}http {{\n{places}{site}}}\n"
+            f"{around}http {{\n{places}access_log {self.folder}/access.log;\n{site}}}\n"  # as Debian has it
         )
         (self.folder / "nginx.conf").write_text(whole, encoding="ascii")
         return [self.path, "-p", str(self.folder), "-c", str(self.folder / "nginx.conf")]

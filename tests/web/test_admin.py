@@ -12,6 +12,7 @@ import pytest
 import digsite
 from digsite.core.compiling import digest_of as digest_of_rules
 from tests.catalogue import compiled_only
+from tests.web.conftest import configure_pages
 from tests.web.server import Answer, Server
 from tests.web.test_backup import digsite_in
 from tests.web.test_long_game import plan, play_by_requests, reopened
@@ -146,6 +147,21 @@ def test_tables_that_do_not_open_are_found_and_repaired_and_their_people_play_on
         goes_on(hall, seats)
 
 
+def test_a_damaged_table_whose_game_was_ended_is_not_gone_on_with(own_hall: Server) -> None:
+    hall = own_hall
+    number, _seats = played(hall)
+    hall.stop()
+    an_illegal_row(hall, number)
+    hall.start()
+    host, where = keeper(hall), f"/admin/table/{number}"
+    assert 'value="cut"' in host.get(where).text
+    repair(hall, host, number, "end")
+    assert 'value="cut"' not in host.get(where).text
+    refused = host.post(where, {"do": "cut"}, form=where)
+    assert (refused.status, "This game was ended before its end" in refused.text) == (409, True)
+    assert hall.sql("select count(*) from web_table") == [(1,)]
+
+
 def test_clocks_and_orders_go_on_after_the_last_good_row(own_hall: Server) -> None:
     hall = own_hall
     number, seats = played(hall, clock="game-1800", patience="120")
@@ -244,7 +260,10 @@ def test_a_lost_link_is_replaced_in_front_of_everybody(own_hall: Server) -> None
     hall = own_hall
     number, (mara, tom) = played(hall)
     host = keeper(hall)
+    [(code,)] = hall.sql("select code from web_table where id = ?", number)
+    assert code
     told = repair(hall, host, number, "link", seat="1")
+    assert hall.sql("select code, open from web_table where id = ?", number) == [(None, False)]  # nobody else's
     found = re.search(r'<p class="address"><b>http://[^/]+(/t/[^<]+)</b>', told)
     assert found
     assert found[1] not in host.get(f"/admin/table/{number}").text
@@ -366,6 +385,39 @@ def test_nobody_gets_in_without_the_key_with_an_old_one_or_from_elsewhere(own_ha
     assert hall.ask("HEAD", unused).status == 403
     log = hall.log.read_text(encoding="utf-8")
     assert not any(word in log for word in [link.rpartition("/")[2], *first.cookies.values()])
+
+
+@pytest.mark.parametrize(
+    ("peer", "asked", "own", "may"),
+    [
+        ("127.0.0.1", "127.0.0.1:8000", "127.0.0.1", True),
+        ("10.0.0.7", "10.0.0.7:8000", "10.0.0.7", True),  # it listens there alone
+        ("10.0.0.8", "10.0.0.7:8000", "10.0.0.7", False),
+        ("10.0.0.7", "games.example.org", "10.0.0.7", False),
+        ("127.0.0.1", "games.example.org", "127.0.0.1", False),
+        ("::1", "[::1]:8000", "::1", True),
+        ("testclient", "localhost", "testserver", False),
+    ],
+)
+def test_this_computer_is_known_by_its_own_address(peer: str, asked: str, own: str, may: bool) -> None:
+    configure_pages()
+    from django.test import RequestFactory, override_settings
+
+    from digsite.web.keys import is_local
+
+    with override_settings(ALLOWED_HOSTS=["*"]):
+        request = RequestFactory().get("/admin/", REMOTE_ADDR=peer, SERVER_NAME=own, headers={"Host": asked})
+        assert is_local(request) is may
+        passed_on = {"Host": asked, "X-Forwarded-For": "203.0.113.9"}
+        assert not is_local(RequestFactory().get("/", REMOTE_ADDR=peer, SERVER_NAME=own, headers=passed_on))
+
+
+def test_the_link_leads_to_where_the_hall_listens(own_hall: Server) -> None:
+    data = ("--data", str(own_hall.data))
+    for host, where in (("", "127.0.0.1:8000"), ("0.0.0.0", "127.0.0.1:8000"), ("10.0.0.7", "10.0.0.7:8000")):
+        words = ("--host", host) if host else ()
+        said = digsite_in("admin", *data, *words, database=own_hall.database).stdout
+        assert said.startswith(f"http://{where}/admin/enter/")
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])

@@ -193,6 +193,8 @@ def test_the_figures_are_not_to_be_had_through_the_proxy(proxy: Proxy) -> None:
 
 def test_when_the_hall_is_away_no_log_of_the_proxy_has_a_link(proxy: Proxy, hall: Server) -> None:
     seats = table(Outside(proxy))
+    for seat in seats:
+        assert Client(proxy.plain).get(seat, Host=NAME).status == proxy.leads
     with closing(hall.socket):
         hall.kill()
     for seat in seats:

@@ -15,6 +15,7 @@ from digsite.text.errors import BadOption
 from digsite.web.addresses import place_of
 from digsite.web.hosting import names_of_host, place_of_figures
 from digsite.web.proxies import Proxies, household, networks_of
+from digsite.web.settings import LOCAL
 from tests.catalogue import ROOT, compiled_only
 from tests.web.server import Answer, Client, Server
 
@@ -38,13 +39,18 @@ def test_where_everybody_reaches_it_a_hall_is_refused_without_tls(host: str) -> 
         place_of(host, lan=False, names=[NAME])
     assert place_of(host, lan=False, names=[NAME], without_tls=True).alone is False
     behind = place_of(host, lan=False, names=[NAME], proxied=True)
-    assert (behind.alone, list(behind.names), behind.address(8000)) == (True, [NAME], f"https://{NAME}/")
+    assert (behind.alone, behind.names[0], behind.address(8000)) == (True, NAME, f"https://{NAME}/")
 
 
 @pytest.mark.parametrize("host", ["10.0.0.7", "192.168.1.2", "fd00::1"])
 def test_in_a_network_of_ones_own_its_names_are_enough(host: str) -> None:
     place = place_of(host, lan=False, names=[NAME])
-    assert (list(place.names), place.alone) == ([NAME], False)
+    assert (list(place.names), place.alone) == ([NAME, f"[{host}]" if ":" in host else host], False)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_where_it_listens_at_all_addresses_this_computer_reaches_it_by_its_local_names(host: str) -> None:
+    assert list(place_of(host, lan=False, names=[NAME], without_tls=True).names) == [NAME, *LOCAL]
 
 
 @pytest.mark.parametrize("host", [None, "127.0.0.1", "127.0.0.5", "::1", "localhost"])
@@ -210,9 +216,9 @@ def test_limits_count_the_visitor_and_not_the_proxy(proxied: Server) -> None:
 
     mine = [new_table("203.0.113.20") for _time in range(4 * proxied.workers)]
     assert mine[0] == 303
-    assert mine[-1] == 422
+    assert mine[-1] == 429
     assert new_table("203.0.113.21") == 303
-    assert new_table("203.0.113.99, 203.0.113.20") == 422  # what a visitor writes before it changes nothing
+    assert new_table("203.0.113.99, 203.0.113.20") == 429  # what a visitor writes before it changes nothing
     assert new_table("203.0.113.20, 203.0.113.22") == 303
 
 
@@ -248,7 +254,7 @@ def test_nobody_else_is_believed(proxied: Server) -> None:
         set_up(stranger, **told, X_Forwarded_For=f"203.0.113.{number}").status
         for number in range(40, 40 + 4 * proxied.workers)
     ]
-    assert made[-1] == 422  # however many visitors it claims to be
+    assert made[-1] == 429  # however many visitors it claims to be
 
 
 @compiled_only

@@ -1,13 +1,17 @@
 """What nobody uses any more goes, by a stated rule; nothing that somebody has open or still plays."""
 
 import http.client
+import re
 from pathlib import Path
+
+import pytest
 
 from tests.catalogue import compiled_only
 from tests.web.server import Server
+from tests.web.test_admin import keeper, repair
 from tests.web.test_backup import digsite_in
 from tests.web.test_restart import wait_until
-from tests.web.visitor import Visitor
+from tests.web.visitor import Visitor, links_on
 
 pytestmark = compiled_only
 TIMES = {
@@ -84,6 +88,36 @@ def test_a_table_goes_by_the_rule_with_all_that_is_kept_of_it(own_hall: Server) 
     hall.start()
     gone = hall.get(seats[0])
     assert (gone.status, "nobody had used its table for very long" in gone.text) == (404, True)
+
+
+@pytest.mark.parametrize("becomes", ["free", "bot", "link"])
+def test_what_becomes_of_a_friends_seat_does_not_unmake_a_game(own_hall: Server, becomes: str) -> None:
+    hall, host = own_hall, Visitor(own_hall)
+    page = host.set_up("shaft", ["me", "friend"])
+    shown = host.get(page)
+    seats = [*re.findall(r'id="go" href="([^"]+)"', shown.text), links_on(shown)[0]]
+    if becomes == "bot":
+        host.post(page, {"do": "bot", "seat": "1"}, form=page)
+        del seats[1]
+
+    def host_has_acted() -> bool:
+        for seat in seats:
+            now = hall.get(seat)
+            if now.actions:
+                hall.act(seat, now.version, action=str(now.actions[0]))
+        return bool(hall.sql("select 1 from web_row where seat = 0 and kind = 0"))
+
+    wait_until(host_has_acted)
+    if becomes == "free":
+        host.post(page, {"do": "free", "seat": "1"}, form=page)
+    elif becomes == "link":
+        repair(hall, keeper(hall), 1, "link", seat="1")
+    assert hall.sql("select come from web_seat where number = 1") == [(None,)]
+    hall.stop()
+    age(hall, 31)
+    assert "\n1: " not in "\n" + tidied(hall, "--dry-run")
+    age(hall, 335)
+    assert "\n1: " in "\n" + tidied(hall, "--dry-run")
 
 
 def test_the_newest_game_of_people_who_play_again_stays_and_older_ones_go(own_hall: Server) -> None:

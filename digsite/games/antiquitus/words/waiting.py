@@ -63,7 +63,7 @@ def questions(box: Box) -> list[Question]:
         Question(
             TEXTS, _("Texts: everybody passes a tile"), (_order("lowest", passes, _low), _order("most", goes, _many))
         ),
-        Question(CAVE_IN, _("Cave-In: everybody discards tiles"), (_order("lowest", falls, _low),)),
+        Question(CAVE_IN, _("Cave-In: everybody discards tiles"), (_order("lowest", falls, _lowest_together),)),
     ]
 
 
@@ -79,6 +79,15 @@ def _order(id: str, sentence: str, worth: Callable[[Look, int], tuple[int, ...]]
 def _low(_look: Look, action: int) -> tuple[int, ...]:
     kind = action - layout.TILE
     return kind % layout.RANKS, kind
+
+
+def _lowest_together(look: Look, action: int) -> tuple[int, ...]:
+    """AN-6.4: several go, named by suit before rank; the first of those that have the lowest ranks is due first."""
+    camp, legal = look.s.camp[look.seat], range(look.s.last, layout.RELICS)
+    held = [kind for kind in legal for _tile in range(camp[kind])]
+    lowest = sorted(held, key=lambda kind: _low(look, layout.TILE + kind))[: look.s.left]
+    kind = action - layout.TILE
+    return kind not in lowest, kind
 
 
 def _many(look: Look, action: int) -> tuple[int, ...]:
