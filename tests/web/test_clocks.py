@@ -76,6 +76,19 @@ def test_taking_back_gives_no_time_and_costs_none(clock: str) -> None:
     assert asked(back, [1], "a", 60.0).left(60.0)["1"] == given.left(40.0)["1"]
 
 
+def test_taking_back_within_a_row_of_ones_own_moves_gives_no_time() -> None:
+    first = asked(times("move-60"), [0], "round 1", 0.0)
+    second = asked(first, [0], "round 2", 40.0)
+    assert second.left(40.0) == {"0": 60.0}
+    back = asked(second, [0], "round 1", 55.0, undone=True)
+    assert back.left(55.0) == {"0": 20.0}
+    assert asked(back, [0], "round 2", 65.0).left(65.0) == {"0": 45.0}
+    assert asked(asked(second, [1], "round 2", 60.0), [0], "round 1", 70.0).left(70.0) == {"0": 60.0}
+    for many in range(20):
+        second = asked(second, [0], f"round {many + 3}", 60.0)
+    assert len(second.let_go) == 4
+
+
 def test_bots_cost_nobody_time_and_nobodys_clock_runs_meanwhile() -> None:
     made = asked(times("game-1800"), [0], "a", 0.0, runs=False)
     assert made.running == ""
@@ -96,6 +109,8 @@ def test_what_is_written_is_what_is_read() -> None:
     from digsite.web.clocks import times_of
 
     made = asked(times("game-900"), [0], "a", 5.0).seen([1, 2], 7.0)
+    assert times_of("game-900", 0, 3, json.loads(json.dumps(made.as_json()))) == made
+    made = asked(made, [0], "b", 100.0)
     assert times_of("game-900", 0, 3, json.loads(json.dumps(made.as_json()))) == made
 
 
@@ -131,6 +146,23 @@ def test_clocks_begin_when_all_have_come(inner: Any, hours: FakeTime) -> None:
         assert stand(await page(room, 0)) == {"left": {"0": 45_000}, "runs": "0", "over": 45_000}
         assert stand(await page(room, 1)) == stand(await page(room, 0))
         assert b'data-clock="0">0:45</time>' in await page(room, 0)  # without script: as of now
+
+    in_a_room(inner, ["friend", "friend"], story, clock="move-60")
+
+
+def test_no_clock_runs_for_a_friend_who_has_never_come(inner: Any, hours: FakeTime) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0)
+        while room.live.match.to_move == 0:
+            action = room.live.match.legal()[-1]
+            assert await room.act(room.seats[0], f"version={version(room, 0)}&action={action}") == 200
+        hours.pass_by(500)
+        await look(room)
+        assert stand(await page(room, 0)) == {"left": {"1": 60_000}, "runs": "", "over": 60_000}
+        assert room.live.persons() == [0, 1]
+        await come(room, 1)
+        hours.pass_by(15)
+        assert stand(await page(room, 0)) == {"left": {"1": 45_000}, "runs": "1", "over": 45_000}
 
     in_a_room(inner, ["friend", "friend"], story, clock="move-60")
 
@@ -327,6 +359,7 @@ def test_another_game_has_the_same_terms(inner: Any, hours: FakeTime) -> None:
         assert (room.live.clock, room.live.patience) == ("move-60", 3600)
         await look(room)
         assert room.live.times.tempo.each == 60
+        assert not room.live.manners.lent  # who conceded plays the next game again
 
     in_a_room(inner, ["friend", "friend"], story, clock="move-60", patience=3600)
 

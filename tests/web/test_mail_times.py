@@ -305,6 +305,30 @@ def test_a_mail_that_is_not_taken_now_is_offered_again_later_and_later(inner: An
     assert days.at(QUIET + 3 * HOURS) == 1
 
 
+def test_a_mail_that_is_asked_for_anew_while_it_is_sent_is_sent_anew_with_the_same_link(
+    inner: Any, post: PostOffice
+) -> None:
+    from digsite.web import models
+    from digsite.web.postman import Done, Take
+    from digsite.web.wishes import Ask
+
+    days = Round(inner, post, "twice@example.org")
+    ask = (days.device, days.address, [table_of(inner)[0]])
+    inner.writer.submit(Ask(*ask, everywhere=True)).result()
+    asked = models.Mail.objects.get(reader__device=days.device)
+    salt = asked.reader.salt
+    models.Mail.objects.filter(id=asked.id).update(due=days.began - DAYS)
+    taken = inner.writer.submit(Take(days.began)).result()
+    assert taken.id == asked.id
+    inner.writer.submit(Ask(*ask, everywhere=True)).result()
+    inner.writer.submit(Done(taken, [], days.began, sent=True)).result()
+    left = models.Mail.objects.get(reader__device=days.device)
+    assert (left.id, left.tries, left.reader.salt) == (asked.id, 0, salt)
+    again = inner.writer.submit(Take(days.began + MINUTES)).result()
+    inner.writer.submit(Done(again, [], days.began, sent=True)).result()
+    assert not models.Mail.objects.filter(reader__device=days.device).exists()
+
+
 def test_who_never_agrees_is_forgotten_after_two_days(inner: Any, post: PostOffice) -> None:
     from digsite.web import models
     from digsite.web.wishes import Ask

@@ -185,11 +185,13 @@ def test_who_answers_what_has_become_impossible_is_asked(inner: Any) -> None:
     assert [step.word for step in seats.match.look(2).steps if step.who == 2] == [other]
 
 
-def test_several_tiles_are_one_answer(inner: Any) -> None:
-    def caves_in(match: Match, _action: int) -> bool:
-        looks = [match.look(seat, steps=False) for seat in range(match.seats)]
-        return any(look.ahead is not None and look.ahead.question == "cave-in" for look in looks)
+def caves_in(match: Match, _action: int) -> bool:
+    """Will somebody be asked which tiles fall?"""
+    looks = [match.look(seat, steps=False) for seat in range(match.seats)]
+    return any(look.ahead is not None and look.ahead.question == "cave-in" for look in looks)
 
+
+def test_several_tiles_are_one_answer(inner: Any) -> None:
     seats = Seats(inner, found("antiquitus", 4, caves_in)[0])
     seat = next(seat for seat in range(4) if seats.live.position.seen(seat).ahead is not None)
     picks = [seats.look(seat).word(action) for action, most in seats.look(seat).picks.items() for _i in range(most)]
@@ -204,6 +206,44 @@ def test_several_tiles_are_one_answer(inner: Any) -> None:
 
 
 # Orders
+
+
+def test_an_order_for_several_tiles_is_told_and_done_as_a_whole(inner: Any) -> None:
+    def spread(match: Match, action: int) -> bool:
+        """Is the lowest rank of somebody who will be asked not the one that is named first?"""
+        looks = [match.look(seat, steps=False).ahead for seat in range(match.seats)]
+        layout = match.game.rules.layout
+        ranks = [[(action - layout.TILE) % layout.RANKS for action in look.legal] for look in looks if look is not None]
+        return caves_in(match, action) and any(min(held) < held[0] for held in ranks)
+
+    seats = Seats(inner, found("antiquitus", 4, spread)[0])
+    layout = seats.match.game.rules.layout
+    seat = next(seat for seat in range(4) if seats.live.position.seen(seat).ahead is not None)
+    before = list(seats.match.state.camp[seat])
+    seats.order(seat, "cave-in", "lowest")
+    assert "Your order answers: Discard tiles of your lowest ranks. Or answer now." in seats.page(seat)
+    while seats.live.position.seen(seat).ahead is not None:
+        mover = seats.match.to_move
+        seats.play(mover, seats.words_for(mover)[0])
+    gone = [kind for kind in range(layout.RELICS) for _tile in range(before[kind] - seats.match.state.camp[seat][kind])]
+    held = sorted(kind % layout.RANKS for kind in range(layout.RELICS) for _tile in range(before[kind]))
+    assert sorted(kind % layout.RANKS for kind in gone) == held[:2]
+
+
+def test_nothing_is_ordered_or_answered_once_the_game_is_over(inner: Any) -> None:
+    def ends(match: Match, action: int) -> bool:
+        trial = match.copy()
+        trial.play(action)
+        trial.run()
+        return trial.is_over and match.to_move < match.seats
+
+    seats = Seats(inner, found("ancient_artifacts", 4, ends)[0])
+    while not seats.match.is_over:
+        mover = seats.match.to_move
+        seats.play(mover, seats.words_for(mover)[-1])
+    with pytest.raises(DigsiteError, match="This game has ended"):
+        seats.order(0, "follow", "never")
+    assert not seats.said
 
 
 def test_an_order_stands_until_it_is_dropped(placed: Seats) -> None:

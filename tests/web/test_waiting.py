@@ -305,6 +305,48 @@ def test_the_host_may_wait_all_the_same(inner: Any, hours: FakeTime) -> None:
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+@pytest.mark.parametrize("opens", ["page", "again", ""])
+def test_the_next_game_is_played_by_who_is_here_again(inner: Any, hours: FakeTime, opens: str) -> None:
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        async with room.stream(room.seats[0]):
+            await look(room)
+            hours.pass_by(150)
+            await look(room)
+            assert room.live.persons() == [0]
+            assert await room.act(room.seats[0], "concede=1") == 200
+            again = 1 if opens == "again" else 0
+            if opens == "page":
+                async with room.stream(room.seats[1]) as seen:
+                    await until(lambda: bool(seen))
+                    assert await room.act(room.seats[0], f"version={version(room, 0)}&again=1") == 200
+            else:
+                assert await room.act(room.seats[again], f"version={version(room, again)}&again=1") == 200
+            await look(room)
+            assert [room.live.match.names[seat] for seat in room.live.persons()] == ["Mara", "Tom"][: 2 if opens else 1]
+
+    in_a_room(inner, ["friend", "friend"], story, patience=120)
+
+
+def test_the_host_may_wait_for_who_was_away_when_their_time_was_up(inner: Any, hours: FakeTime) -> None:
+    from digsite.web.happenings import Happen, take_back
+
+    async def story(room: Room) -> None:
+        await come(room, 0, 1)
+        hours.pass_by(DAY + 1)
+        async with room.stream(room.seats[1]):
+            await look(room)
+            await until(lambda: room.live.match.to_move == 1)
+            assert room.live.persons() == [1]
+            status, said = await room.client.ask("GET", f"/host/{room.host.split('/')[2]}")
+            assert (status, b'value="wait"' in said, said.count(b'value="bot"')) == (200, True, 0)
+            await asyncio.wrap_future(room.hall.writer.submit(Happen(room.live, room.link(0), take_back(0))))
+            await look(room)
+            assert room.live.persons() == [0, 1]
+
+    in_a_room(inner, ["friend", "friend"], story, clock="move-86400")
+
+
 def version(room: Room, seat: int) -> str:
     return str(room.live.version(room.live.position, room.link(seat)))
 
