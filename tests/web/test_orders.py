@@ -455,3 +455,17 @@ def test_an_answer_that_the_disk_does_not_take_is_offered_again(
     assert placed.match.to_move == third
     assert len(tries) == 3
     assert "could not be written" in caplog.text
+
+
+def test_what_is_chosen_in_secret_begins_no_table_that_others_could_see_begin(inner: Any) -> None:
+    def trades(match: Match, action: int) -> bool:
+        return match.to_move < 2 and match.word(action).startswith("trade:")
+
+    match, action = found("shaft", 2, trades)
+    seats = Seats(inner, match)
+    seats.play(match.to_move, match.word(action))
+    assert seats.live.position.own[match.to_move]
+    assert not seats.live.has_begun
+    while seats.match.to_move == match.to_move:
+        seats.play(match.to_move, seats.words_for(match.to_move)[0])
+    assert seats.live.has_begun
