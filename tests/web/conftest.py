@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.catalogue import cannot
-from tests.web.server import Server, new_database
+from tests.web.server import POSTGRESQL, Server, new_database
 
 GAMES = [word for word in os.environ.get("DIGSITE_WEB_GAMES", "").split(",") if word]  # none: all
 CHROMIUM = os.environ.get("DIGSITE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -45,6 +46,12 @@ def hurried(tmp_path: Path) -> Iterator[Server]:
     server.close()
 
 
+@cache
+def own_database() -> str:
+    """The database of this process, whoever is the first to look into it."""
+    return new_database()
+
+
 @pytest.fixture(scope="session")
 def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A hall inside this process, with nobody to serve it."""
@@ -55,11 +62,12 @@ def inner(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
     games = {id: digsite.game(id) for id in digsite.games()}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DATABASE_URL", new_database())
+        patch.setenv("DATABASE_URL", own_database())
         hall = open_hall(games, bot, tmp_path_factory.mktemp("inner") / "data", bots=BOTS, version="test")
     for id in games:
         hall.prepared(id)
     wait_until(lambda: hall.share is None or hall.share.is_settled)
+    assert (hall.share is not None) is POSTGRESQL
     yield hall
     hall.shut()
 
@@ -93,7 +101,9 @@ def configure_pages() -> None:
     from digsite.web.settings import settings
 
     if not known.configured:
-        known.configure(**settings(Path(tempfile.mkdtemp())))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("DATABASE_URL", own_database())
+            known.configure(**settings(Path(tempfile.mkdtemp())))
         django.setup()
 
 

@@ -128,8 +128,8 @@ def test_a_hall_for_the_room_knows_itself_by_its_own_names_alone() -> None:
     [
         (None, "http://127.0.0.1:8000/", ["127.0.0.1", "localhost", "[::1]"]),
         ("::1", "http://[::1]:8000/", ["127.0.0.1", "localhost", "[::1]"]),
-        ("0.0.0.0", "http://127.0.0.1:8000/", ["games.example"]),
-        ("10.0.0.7", "http://10.0.0.7:8000/", ["games.example"]),
+        ("0.0.0.0", "http://127.0.0.1:8000/", ["games.example", "127.0.0.1", "localhost", "[::1]"]),
+        ("10.0.0.7", "http://10.0.0.7:8000/", ["games.example", "10.0.0.7"]),
     ],
 )
 def test_another_hall_is_where_it_was_told_to_be(host: str | None, address: str, names: list[str]) -> None:

@@ -155,6 +155,8 @@ async def laid_out(hall: Any, worlds: Worlds, action: int | None, clock: str) ->
     own = [sum(done.mover == seat for done in match.done) for seat in range(match.seats)]
     live.position = Position(match, len(match.done), own)
     live.stand_in = ""  # nobody plays on while the answers are compared
+    for known in live.links.values():
+        known.come = True  # no clock runs for who has not
     tick(live)
     shown(live, link, Screen.WIDE)
     if action is not None and worlds.before is not None:

@@ -16,6 +16,13 @@ pytestmark = [compiled_only, pytest.mark.usefixtures("inner")]
 SLOW = "search:400000"
 
 
+@pytest.fixture(autouse=True)
+def nothing_else(inner: Any) -> None:
+    """Tables of other tests are not waiting to be opened."""
+    for waiting in (inner.waiting._taken, inner.waiting._halted, inner.waiting._anew):
+        waiting.clear()
+
+
 def until_a_bot_thinks(hall: Server) -> int:
     """A new table at which a bot thinks for long; returns how many rows it has then. Nobody asks for it after that."""
     mara = str(hall.set_table("shaft", ["me", SLOW])[0])
@@ -63,8 +70,6 @@ def test_what_is_taken_up_anew_is_opened_some_at_a_time_and_never_what_is_over_o
     from digsite.web.placing import BUCKETS
 
     monkeypatch.setattr("digsite.web.waiting.SOME", 2)
-    while inner.waiting._taken or inner.waiting._halted:
-        inner.waiting.look()
 
     def table(*kinds: str) -> int:
         names = ["Mara", "Tom"]
