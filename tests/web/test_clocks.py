@@ -474,9 +474,14 @@ def test_the_list_of_my_tables_says_what_is_left(hall: Server) -> None:
     wait_until(lambda: bool(re.search(r"<b>Your turn</b>, (59:[0-5][0-9]|60:00) left", tom.get("/games").text)))
 
 
+def all_are_known_to_have_come(hall: Server) -> bool:
+    """Else no clock runs after a restart."""
+    return hall.sql("select count(*) from web_seat where come is null") == [(0,)]
+
+
 def test_kill_and_restart_cost_nobody_time(own_hall: Server) -> None:
     _mara, _host, seats = set_up(own_hall, "game-900")
-    wait_until(lambda: 0 < left_at(own_hall, seats[0]) < 900_000)
+    wait_until(lambda: 0 < left_at(own_hall, seats[0]) < 900_000 and all_are_known_to_have_come(own_hall))
     own_hall.kill()
     before = own_hall.sql("select alive from web_heart")
     own_hall.sql("update web_heart set alive = alive - 86400")
@@ -496,7 +501,7 @@ def read(hall: Server) -> str:
 def test_a_clock_that_runs_out_while_nobody_watches_is_seen_to(hurried: Server) -> None:
     own_hall = hurried
     _mara, _host, seats = set_up(own_hall, "move-60")
-    wait_until(lambda: left_at(own_hall, seats[0]) > 0)
+    wait_until(lambda: 0 < left_at(own_hall, seats[0]) < 60_000 and all_are_known_to_have_come(own_hall))
     own_hall.kill()
     state = json.loads(read(own_hall))
     own_hall.sql("update web_timing set due = due - 61, state = ?", json.dumps({**state, "runs": state["runs"] - 61}))
