@@ -48,7 +48,7 @@ def database_of(address: str, data: Path, file: str = "") -> dict[str, Any]:
         raise BadOption(_("PostgreSQL needs more than is installed. Install it: pip install 'digsite[postgresql]'"))
     more = dict(parse_qsl(parts.query))
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "digsite.web.postgresql",
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),

@@ -105,6 +105,11 @@ class Share(Owner):
         now, due = self.now, plan(self.now, self.number)
         return bool(self.held) and now.of(self.number) == self.held and not (due.claim or due.give)
 
+    @property
+    def stands(self) -> tuple[object, ...]:
+        """What others see of it: the session that it has, and what it serves."""
+        return self._joined, self.held
+
     def address_of(self, worker: int) -> str:
         """Where a worker receives connections."""
         return str(self.folder / f"{worker}.socket")
@@ -146,7 +151,6 @@ class Share(Owner):
         got = [number for number, mine in self._locks("pg_try_advisory_lock", buckets) if mine]
         self.held |= frozenset(got)
         self.took(got)
-        self._tell()
 
     def give(self, buckets: Collection[int]) -> None:
         """Leave these to others."""
@@ -155,7 +159,6 @@ class Share(Owner):
         self.held -= given  # nothing more is written for them
         self.let_go(given)
         self._locks("pg_advisory_unlock", given)
-        self._tell()
 
     def _join(self) -> None:
         discard()
@@ -166,7 +169,7 @@ class Share(Owner):
             cursor.execute("select pg_advisory_lock(%s, %s)", [WORKER, self.number])
             cursor.execute("select pg_advisory_lock_shared(%s, %s)", [HALL, self.hall])
         self._joined = connection.connection
-        self._tell()
+        self.tell()
 
     def _leave(self) -> None:
         """The locks are gone with their connection; what is in memory may be old."""
@@ -189,7 +192,8 @@ class Share(Owner):
             return list(cursor.fetchall())
 
     @staticmethod
-    def _tell() -> None:
+    def tell() -> None:
+        """Let all processes look who serves what."""
         with connection.cursor() as cursor:
             cursor.execute("select pg_notify(%s, '')", [CHANNEL])
 
@@ -202,6 +206,7 @@ class Steward:
         self.changed: Callable[[], None] = lambda: None  # told after each look
         self._closed = threading.Event()
         self._busy = threading.Event()
+        self._missed = False  # was it looked while the writer was busy with what was due before?
         self.wait = Wait()
         self._thread = threading.Thread(target=self._run, name="steward", daemon=True)
         self._thread.start()
@@ -234,8 +239,11 @@ class Steward:
         now = share.now = served(listening.execute(HELD, [WORKER, BUCKET]).fetchall())
         self.changed()
         ready = self.ready()
-        if self._busy.is_set() or not (ready or share.joins or now.workers <= {share.number}):
+        if not (ready or share.joins or now.workers <= {share.number}):
             return  # until it can, the others serve everything
+        if self._busy.is_set():
+            self._missed = True
+            return
         if share.number not in now.workers or now.of(share.number) != share.held:
             self._have(share.check)
             return
@@ -246,13 +254,17 @@ class Steward:
             self._have(lambda: share.claim(due.claim))
 
     def _have(self, work: Callable[[], None]) -> None:
-        """Have the writer do this, one thing at a time."""
+        """Have the writer do this, one thing at a time; then it is looked again if anything has changed."""
+        share, self._missed = self.share, False
         self._busy.set()
 
         def done() -> None:
+            before = share.stands
             try:
                 work()
             finally:
                 self._busy.clear()
+            if self._missed or share.stands != before:
+                share.tell()
 
         self.writer.call(done)

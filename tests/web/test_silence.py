@@ -111,3 +111,23 @@ def test_a_table_that_cannot_be_loaded_keeps_no_other_waiting(inner: Any, monkey
             assert inner.in_memory(here.live.id) is here.live  # the writer was not taken for silent
         other.rollback()
     assert inner.find(gone.host)[0].id == gone.live.id
+
+
+@pytest.mark.skipif(not POSTGRESQL, reason="SQLite has no pool")
+def test_when_one_connection_has_broken_those_that_rest_are_given_up_with_it(inner: Any) -> None:
+    from django.db import connection
+
+    pool = connection.pool
+    resting = [pool.getconn() for _each in range(4)]
+    for each in resting:
+        pool.putconn(each)
+    connection.ensure_connection()
+    connection.close()
+    assert not any(each.closed for each in resting)
+    connection.ensure_connection()
+    connection.connection.close()
+    connection.close()
+    assert all(each.closed for each in resting)
+    connection.ensure_connection()
+    assert connection.is_usable()
+    connection.close()

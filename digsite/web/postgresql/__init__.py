@@ -1,0 +1,1 @@
+"""PostgreSQL as Django knows it, but for what becomes of broken connections."""
