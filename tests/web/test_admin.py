@@ -93,6 +93,15 @@ def an_illegal_row(hall: Server, number: int) -> str:
     return "cut"
 
 
+def damaged(hall: Server) -> int:
+    """A table at which somebody has played, and which does not open any more."""
+    number, _seats = played(hall)
+    hall.stop()
+    an_illegal_row(hall, number)
+    hall.start()
+    return number
+
+
 def an_impossible_seat(hall: Server, number: int) -> str:
     last = rows_of(hall, number) - 3
     hall.sql("update web_row set seat = 9 where table_id = ? and number = ?", number, last)
@@ -149,10 +158,7 @@ def test_tables_that_do_not_open_are_found_and_repaired_and_their_people_play_on
 
 def test_a_damaged_table_whose_game_was_ended_is_not_gone_on_with(own_hall: Server) -> None:
     hall = own_hall
-    number, _seats = played(hall)
-    hall.stop()
-    an_illegal_row(hall, number)
-    hall.start()
+    number = damaged(hall)
     host, where = keeper(hall), f"/admin/table/{number}"
     assert 'value="cut"' in host.get(where).text
     repair(hall, host, number, "end")
@@ -319,10 +325,7 @@ def test_whoever_runs_the_server_and_plays_does_not_learn_that_others_have_acted
 def test_why_a_row_is_refused_is_told_when_nobody_plays_on(own_hall: Server) -> None:
     """What the rules say of it may tell what somebody holds."""
     hall = own_hall
-    number, _seats = played(hall)
-    hall.stop()
-    an_illegal_row(hall, number)
-    hall.start()
+    number = damaged(hall)
     host, form = keeper(hall), f"/admin/table/{number}"
 
     def told() -> list[str]:

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -288,16 +290,23 @@ def test_a_program_that_asks_for_the_head_of_a_seat_is_nobody(inner: Any, hours:
     in_a_room(inner, ["friend", "friend"], story, patience=120)
 
 
+@asynccontextmanager
+async def away_too_long(room: Room, hours: FakeTime) -> AsyncIterator[None]:
+    """Seat 0 has its page open, and a bot plays for seat 1."""
+    await come(room, 0, 1)
+    async with room.stream(room.seats[0]):
+        await look(room)
+        hours.pass_by(150)
+        await look(room)
+        assert room.live.persons() == [0]
+        yield
+
+
 def test_the_host_may_wait_all_the_same(inner: Any, hours: FakeTime) -> None:
     from digsite.web.happenings import Happen, take_back
 
     async def story(room: Room) -> None:
-        await come(room, 0, 1)
-        async with room.stream(room.seats[0]):
-            await look(room)
-            hours.pass_by(150)
-            await look(room)
-            assert room.live.persons() == [0]
+        async with away_too_long(room, hours):
             await asyncio.wrap_future(room.hall.writer.submit(Happen(room.live, room.link(1), take_back(1))))
             await look(room)
             assert room.live.persons() == [0, 1]
@@ -308,12 +317,7 @@ def test_the_host_may_wait_all_the_same(inner: Any, hours: FakeTime) -> None:
 @pytest.mark.parametrize("opens", ["page", "again", ""])
 def test_the_next_game_is_played_by_who_is_here_again(inner: Any, hours: FakeTime, opens: str) -> None:
     async def story(room: Room) -> None:
-        await come(room, 0, 1)
-        async with room.stream(room.seats[0]):
-            await look(room)
-            hours.pass_by(150)
-            await look(room)
-            assert room.live.persons() == [0]
+        async with away_too_long(room, hours):
             assert await room.act(room.seats[0], "concede=1") == 200
             again = 1 if opens == "again" else 0
             if opens == "page":
